@@ -1,0 +1,25 @@
+//! The vocabulary: what a ruling, a publication, a term and a rule number are.
+//!
+//! Nothing here knows files, YAML, searching or the game.
+
+mod card;
+mod date;
+mod key;
+mod publication;
+mod rule_book;
+mod rule_number;
+mod ruling;
+mod term;
+mod text;
+
+pub use card::{CardName, CardNames};
+pub use date::{BadDate, Date};
+pub use key::{Key, fold};
+pub use publication::{
+    Appearance, NonRuling, Publication, Published, PublishedText, Verbatim, Wording, WordingStatus,
+};
+pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
+pub use rule_number::{BadRuleNumber, RuleNumber};
+pub use ruling::{Answer, Question, Ruling, Status};
+pub use term::Term;
+pub use text::{Language, Texts, Translation};

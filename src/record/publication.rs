@@ -1,0 +1,116 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Date, Key, Texts, Translation};
+
+/// The facts of one publication of a ruling: a paragraph on a page, on a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Published {
+    /// The page it stood on, by the name the project gave it.
+    pub page: String,
+    /// The card whose page it was, in English; absent where the page does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<String>,
+    pub date: Date,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub en: Option<PublishedText>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zh: Option<PublishedText>,
+    /// Where the published words say less, or something else, than holds today.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wording: Option<Wording>,
+}
+
+/// A published text, by its key; the text itself is never part of the repository.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PublishedText {
+    /// For a Chinese text: where the translation comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub translation: Option<Translation>,
+    pub key: Key,
+}
+
+/// How far the published words can be relied on, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wording {
+    pub status: WordingStatus,
+    pub note: Texts,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WordingStatus {
+    /// True, and leaves out something that is needed now.
+    Incomplete,
+    /// Partly wrong today.
+    Outdated,
+    /// Says otherwise than the rules.
+    Differs,
+}
+
+/// A published paragraph that is known to state no ruling (a joke line, say).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NonRuling {
+    pub page: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<String>,
+    pub date: Date,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub en: Option<PublishedText>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zh: Option<PublishedText>,
+    pub why: Texts,
+}
+
+/// One paragraph as pages published it, word for word, in a user's library.
+///
+/// Paragraphs with the same English text (after folding) are one publication,
+/// however many cards, dates and pages they stand on; a paragraph without an
+/// English text is known by its Chinese one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Publication {
+    /// Of the English text; of the Chinese one where there is no English.
+    pub key: Key,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub en: Option<Verbatim>,
+    /// Its Chinese texts, the most trustworthy first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zh: Vec<Verbatim>,
+    pub appearances: Vec<Appearance>,
+    /// The publication that replaced this wording on the same card and date.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaced_by: Option<Key>,
+    /// Known to state no ruling.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub non_ruling: bool,
+}
+
+/// A text byte for byte as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Verbatim {
+    pub key: Key,
+    /// For a Chinese text: where the translation comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub translation: Option<Translation>,
+    pub text: String,
+    /// Other spellings of the same text (curly or straight quotes, spaces).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
+}
+
+/// Where and when a publication stood.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Appearance {
+    /// The card in English; none where the page does not say and nobody told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<String>,
+    pub date: Date,
+    /// The page or file it was read from, by its name without folders.
+    pub source: String,
+}

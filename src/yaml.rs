@@ -1,0 +1,151 @@
+//! The one place that knows the YAML crate (`docs/decisions/0001-yaml.md`).
+//!
+//! Reading is strict: unknown and repeated keys, and unquoted values that look
+//! like a number where text is meant (`100.10`), are faults with their place.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+mod node;
+
+pub use node::{Node, Value};
+
+/// A YAML text and the name it goes by in messages.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub path: String,
+    pub text: String,
+}
+
+/// A place in a source; line and column count characters from 1, 0 is unknown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Place {
+    pub path: String,
+    pub line: usize,
+    pub column: usize,
+}
+
+/// What is wrong, where, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub place: Place,
+    pub what: String,
+    pub hint: Option<String>,
+}
+
+impl Source {
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { path: path.into(), text: text.into() }
+    }
+
+    /// Reads the text as a `T`.
+    ///
+    /// # Errors
+    /// The first thing in the text that is not of the form of `T`.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Fault> {
+        serde_yaml::from_str_with_options(&self.text, strict()).map_err(|e| self.fault(&e))
+    }
+
+    /// Reads the text as a tree of [`Node`]s that know their places.
+    ///
+    /// # Errors
+    /// The first thing in the text that is not YAML.
+    pub fn tree(&self) -> Result<Node, Fault> {
+        self.read()
+    }
+
+    /// The place of what `path` leads to, or of the last part of it that is there.
+    /// Steps are keys of mappings or positions in lists.
+    pub fn place(&self, path: &[&str]) -> Place {
+        let Ok(tree) = self.tree() else { return self.at(0, 0) };
+        let mut node = &tree;
+        for step in path {
+            match node.child(step) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        self.at(node.line, node.column)
+    }
+
+    pub fn at(&self, line: usize, column: usize) -> Place {
+        Place { path: self.path.clone(), line, column }
+    }
+
+    fn fault(&self, error: &serde_yaml::Error) -> Fault {
+        let place = error
+            .location()
+            .map_or_else(Default::default, |l| self.at(l.line() as usize, l.column() as usize));
+        let what = one_line(&error.without_snippet().to_string());
+        let hint = hint(&what, &self.text);
+        Fault { place: Place { path: self.path.clone(), ..place }, what, hint }
+    }
+}
+
+/// Writes a value as YAML. What is written reads back as the same value; the
+/// library checks that before it renames a file into place.
+///
+/// # Errors
+/// Where the value has a shape YAML cannot hold.
+pub fn write<T: Serialize>(value: &T) -> Result<String, Fault> {
+    serde_yaml::to_string(value).map_err(|e| Fault {
+        place: Place::default(),
+        what: one_line(&e.to_string()),
+        hint: None,
+    })
+}
+
+fn strict() -> serde_yaml::Options {
+    serde_yaml::options! {
+        no_schema: true,
+        strict_booleans: true,
+        merge_keys: serde_yaml::options::MergeKeyPolicy::Error,
+    }
+}
+
+fn one_line(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Cures for the mistakes people make most.
+fn hint(what: &str, text: &str) -> Option<String> {
+    if what.contains("quot") {
+        return Some(
+            "put it in quotes: \"100.10\" is a rule number, 100.10 is the number 100.1".into(),
+        );
+    }
+    let full_width = text.lines().find(|l| {
+        let key = l.trim_start().trim_start_matches("- ");
+        key.split_once('：').is_some_and(|(k, _)| {
+            !k.is_empty() && k.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+        })
+    });
+    full_width.map(|l| format!("`{}`: a key ends with `:`, not with the full-width `：`", l.trim()))
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path)?;
+        if self.line > 0 {
+            write!(f, ":{}:{}", self.line, self.column)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)?;
+        match &self.hint {
+            Some(hint) => write!(f, "\n  {hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+#[cfg(test)]
+mod tests;
