@@ -54,7 +54,7 @@ impl FromStr for Key {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const SHAPE: &str = "a key is 64 hexadecimal digits, lower case";
         let lower = |b: &u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
-        if text.len() != 64 || !text.as_bytes().iter().all(|b| lower(b)) {
+        if text.len() != 64 || !text.as_bytes().iter().all(lower) {
             return Err(SHAPE);
         }
         let mut bytes = [0; 32];
