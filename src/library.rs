@@ -1,0 +1,200 @@
+//! The records: those inside the binary, overlaid by those of the user's folder.
+//!
+//! A file of the user's `DIR/rulings/` replaces the shipped file of the same
+//! relative path or adds to them. Imported publications lie in
+//! `DIR/publications/` ([`publications`]).
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::record::{CardNames, Key, NonRuling, RuleBook, Ruling, Term};
+use crate::yaml::{Fault, Source};
+
+mod check;
+mod folder;
+pub mod publications;
+mod shipped;
+mod stamp;
+
+pub use check::is_slug;
+
+/// Where records are read from.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    dir: Option<PathBuf>,
+}
+
+/// Why the user's folder cannot be used at all.
+#[derive(Debug, thiserror::Error)]
+pub enum BadFolder {
+    #[error("{0}: this is a file, and the library is a folder")]
+    IsFile(PathBuf),
+    #[error("{path}: {error}")]
+    Unreadable { path: PathBuf, error: std::io::Error },
+}
+
+/// A ruling and where it was read.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub id: String,
+    pub ruling: Ruling,
+    pub source: Source,
+    /// Read from the user's folder, not from the binary.
+    pub own: bool,
+}
+
+/// Everything the library holds, read and checked.
+#[derive(Clone, Debug)]
+pub struct Records {
+    /// In the order of their ids.
+    pub rulings: Vec<Entry>,
+    pub terms: Vec<Term>,
+    pub rule_book: RuleBook,
+    pub non_rulings: Vec<NonRuling>,
+    pub cards: Vec<CardNames>,
+    /// What was wrong; a faulty record is left out of the rest, or stands in
+    /// its shipped form where the faulty one would have replaced that.
+    pub faults: Vec<Fault>,
+}
+
+impl Library {
+    /// The shipped records, overlaid by those under `dir`. A folder that is not
+    /// there yet is an empty one.
+    ///
+    /// # Errors
+    /// Where `dir` is a file.
+    pub fn open(dir: Option<PathBuf>) -> Result<Self, BadFolder> {
+        match dir {
+            Some(dir) if dir.is_file() => Err(BadFolder::IsFile(dir)),
+            dir => Ok(Self { dir }),
+        }
+    }
+
+    /// The user's folder, where there is one.
+    pub fn dir(&self) -> Option<&Path> {
+        self.dir.as_deref()
+    }
+
+    /// Reads and checks every record.
+    ///
+    /// # Errors
+    /// Where the user's folder cannot be read. Faulty records are no error:
+    /// they are listed in [`Records::faults`].
+    pub fn records(&self) -> Result<Records, BadFolder> {
+        let files = self.files("")?;
+        Ok(check::records(&files))
+    }
+
+    /// The scenarios, each with its id.
+    ///
+    /// # Errors
+    /// Where the user's folder cannot be read.
+    pub fn scenarios(&self) -> Result<BTreeMap<String, Source>, BadFolder> {
+        self.named("scenarios/")
+    }
+
+    /// The card files, each with its slug.
+    ///
+    /// # Errors
+    /// Where the user's folder cannot be read.
+    pub fn cards(&self) -> Result<BTreeMap<String, Source>, BadFolder> {
+        self.named("cards/")
+    }
+
+    /// One ruling by its id, without reading the others.
+    ///
+    /// # Errors
+    /// Where the user's folder cannot be read, or the record is faulty.
+    pub fn ruling(&self, id: &str) -> Result<Option<Entry>, Fault> {
+        let Some((source, own)) = self.file(&format!("{id}.yaml"))? else { return Ok(None) };
+        let ruling = source.read()?;
+        Ok(Some(Entry { id: id.to_owned(), ruling, source, own }))
+    }
+
+    /// The closed list of cited rule numbers.
+    ///
+    /// # Errors
+    /// Where the file is faulty.
+    pub fn rule_book(&self) -> Result<RuleBook, Fault> {
+        match self.file("rules.yaml")? {
+            Some((source, _)) => source.read(),
+            None => Err(missing("rules.yaml")),
+        }
+    }
+
+    /// What the keys of published texts lead to: the rulings they state.
+    pub fn attachments(records: &Records) -> BTreeMap<Key, Vec<String>> {
+        let mut found: BTreeMap<Key, Vec<String>> = BTreeMap::new();
+        for entry in &records.rulings {
+            for published in &entry.ruling.published {
+                for text in [&published.en, &published.zh].into_iter().flatten() {
+                    let ids = found.entry(text.key).or_default();
+                    if !ids.contains(&entry.id) {
+                        ids.push(entry.id.clone());
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Changes whenever a record changes. Cheap: it reads no record, only the
+    /// manifest of the publications and the dates of the user's own files.
+    pub fn stamp(&self) -> String {
+        stamp::of(self.dir())
+    }
+
+    fn named(&self, folder: &str) -> Result<BTreeMap<String, Source>, BadFolder> {
+        let id = |path: &str| path[folder.len()..].trim_end_matches(".yaml").to_owned();
+        let readable =
+            |file: File| Some((id(&file.path), file.versions.into_iter().find_map(Version::read)?));
+        Ok(self.files(folder)?.into_iter().filter_map(readable).collect())
+    }
+
+    /// Every file whose relative path starts with `prefix`, in their order.
+    fn files(&self, prefix: &str) -> Result<Vec<File>, BadFolder> {
+        let mut files: BTreeMap<String, Vec<Version>> = BTreeMap::new();
+        if let Some(dir) = self.dir() {
+            for (path, source) in folder::files(&dir.join("rulings"), prefix)? {
+                files.entry(path).or_default().push(Version { source, own: true });
+            }
+        }
+        for (path, text) in shipped::files().filter(|(path, _)| path.starts_with(prefix)) {
+            let source = Ok(shipped::source(path, text));
+            files.entry(path.to_owned()).or_default().push(Version { source, own: false });
+        }
+        Ok(files.into_iter().map(|(path, versions)| File { path, versions }).collect())
+    }
+
+    fn file(&self, path: &str) -> Result<Option<(Source, bool)>, Fault> {
+        if let Some(dir) = self.dir() {
+            let own = dir.join("rulings").join(path);
+            if own.is_file() {
+                return folder::read(&own).map(|source| Some((source, true)));
+            }
+        }
+        Ok(shipped::file(path).map(|source| (source, false)))
+    }
+}
+
+/// One relative path, and what stands there: the user's version first.
+struct File {
+    path: String,
+    versions: Vec<Version>,
+}
+
+struct Version {
+    source: Result<Source, Fault>,
+    own: bool,
+}
+
+impl Version {
+    fn read(self) -> Option<Source> {
+        self.source.ok()
+    }
+}
+
+fn missing(path: &str) -> Fault {
+    let place = shipped::source(path, "").at(0, 0);
+    Fault { place, what: "this file is missing".into(), hint: None }
+}

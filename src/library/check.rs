@@ -1,0 +1,172 @@
+//! Reads the records out of their files and checks what one file says about
+//! another.
+
+use std::collections::BTreeSet;
+
+use serde::de::DeserializeOwned;
+
+use super::{Entry, File, Records, Version};
+use crate::record::{CardNames, NonRuling, RuleBook, Ruling, Term};
+use crate::yaml::{Fault, Source};
+
+mod ruling;
+
+/// Folders under `rulings/` that are no topics.
+const RESERVED: [&str; 2] = ["scenarios", "cards"];
+
+pub fn records(files: &[File]) -> Records {
+    let mut faults = Vec::new();
+    let rule_book = whole(files, "rules.yaml", check_rule_book, &mut faults);
+    let terms = whole(files, "terms.yaml", check_terms, &mut faults).unwrap_or_default();
+    let non_rulings: Vec<NonRuling> =
+        whole(files, "non-rulings.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
+    let cards = cards(files, &mut faults);
+    let known = Known {
+        rulings: ids(files, |path| is_ruling(path)),
+        scenarios: ids(files, |path| path.starts_with("scenarios/")),
+        rule_book: rule_book.unwrap_or(RuleBook {
+            editions: vec![],
+            rules: [].into(),
+            moved: vec![],
+        }),
+    };
+    let rulings = rulings(files, &known, &mut faults);
+    misplaced(files, &mut faults);
+    faults.sort_by(|a, b| a.place.cmp(&b.place));
+    Records { rulings, terms, rule_book: known.rule_book, non_rulings, cards, faults }
+}
+
+/// What a ruling may refer to.
+pub struct Known {
+    pub rulings: BTreeSet<String>,
+    /// With the folder in front: `scenarios/<id>`.
+    pub scenarios: BTreeSet<String>,
+    pub rule_book: RuleBook,
+}
+
+/// Lower-case ASCII letters, digits and hyphens, as in ids and topics.
+pub fn is_slug(text: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    !text.is_empty() && text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
+}
+
+fn id(path: &str) -> &str {
+    path.strip_suffix(".yaml").unwrap_or(path)
+}
+
+/// Whether a ruling belongs at this path: `<topic>/<slug>.yaml`.
+fn is_ruling(path: &str) -> bool {
+    match id(path).split_once('/') {
+        Some((topic, slug)) => {
+            path.ends_with(".yaml") && is_slug(topic) && is_slug(slug) && !RESERVED.contains(&topic)
+        }
+        None => false,
+    }
+}
+
+fn ids(files: &[File], wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    files.iter().filter(|f| wanted(&f.path)).map(|f| id(&f.path).to_owned()).collect()
+}
+
+fn rulings(files: &[File], known: &Known, faults: &mut Vec<Fault>) -> Vec<Entry> {
+    let places = files.iter().filter(|f| is_ruling(&f.path));
+    places
+        .filter_map(|file| {
+            let check = |source: &Source, ruling: &Ruling| ruling::faults(source, ruling, known);
+            let (version, ruling) = first_sound(file, check, faults)?;
+            let source = version.source.clone().ok()?;
+            Some(Entry { id: id(&file.path).to_owned(), ruling, source, own: version.own })
+        })
+        .collect()
+}
+
+fn cards(files: &[File], faults: &mut Vec<Fault>) -> Vec<CardNames> {
+    let cards = files.iter().filter(|f| f.path.starts_with("cards/"));
+    cards.filter_map(|file| Some(first_sound(file, |_, _| vec![], faults)?.1)).collect()
+}
+
+fn whole<T: DeserializeOwned>(
+    files: &[File],
+    path: &str,
+    check: impl Fn(&Source, &T) -> Vec<Fault>,
+    faults: &mut Vec<Fault>,
+) -> Option<T> {
+    let file = files.iter().find(|f| f.path == path)?;
+    Some(first_sound(file, check, faults)?.1)
+}
+
+/// The user's version of a record, or the shipped one where that is faulty.
+fn first_sound<'a, T: DeserializeOwned>(
+    file: &'a File,
+    check: impl Fn(&Source, &T) -> Vec<Fault>,
+    faults: &mut Vec<Fault>,
+) -> Option<(&'a Version, T)> {
+    for version in &file.versions {
+        let read = version.source.clone().and_then(|source| Ok((source.read::<T>()?, source)));
+        match read {
+            Err(fault) => faults.push(fault),
+            Ok((record, source)) => {
+                let found = check(&source, &record);
+                if found.is_empty() {
+                    return Some((version, record));
+                }
+                faults.extend(found);
+            }
+        }
+    }
+    None
+}
+
+fn check_rule_book(source: &Source, book: &RuleBook) -> Vec<Fault> {
+    let dates: Vec<_> = book.editions.iter().map(|e| e.date).collect();
+    let mut faults = Vec::new();
+    if dates.is_empty() || !dates.is_sorted() {
+        faults.push(fault(source, &["editions"], "the editions stand oldest first, at least one"));
+    }
+    for (m, moved) in book.moved.iter().enumerate() {
+        for (n, number) in moved.numbers.iter().enumerate() {
+            if !dates.contains(&number.edition) {
+                let path = ["moved", &m.to_string(), "numbers", &n.to_string(), "edition"];
+                let what = format!("no edition of {} is listed", number.edition);
+                faults.push(fault(source, &path, &what));
+            }
+        }
+    }
+    faults
+}
+
+fn check_terms(source: &Source, terms: &Vec<Term>) -> Vec<Fault> {
+    let mut seen = BTreeSet::new();
+    let twice = terms.iter().enumerate().filter(|(_, term)| !seen.insert(&term.en));
+    twice
+        .map(|(at, term)| {
+            let what = format!("the term `{}` stands here a second time", term.en);
+            fault(source, &[&at.to_string(), "en"], &what)
+        })
+        .collect()
+}
+
+/// Files that lie where no record belongs would be passed over in silence.
+fn misplaced(files: &[File], faults: &mut Vec<Fault>) {
+    const WHOLE: [&str; 3] = ["rules.yaml", "terms.yaml", "non-rulings.yaml"];
+    for file in files.iter().filter(|f| !is_ruling(&f.path) && !WHOLE.contains(&f.path.as_str())) {
+        let named = RESERVED.iter().any(|folder| {
+            let name = file.path.strip_prefix(folder).and_then(|p| p.strip_prefix('/'));
+            name.and_then(|n| n.strip_suffix(".yaml")).is_some_and(is_slug)
+        });
+        if !named {
+            let Some(Ok(source)) = file.versions.first().map(|v| &v.source) else { continue };
+            faults.push(Fault {
+                place: source.at(0, 0),
+                what: "no record belongs at this path".into(),
+                hint: Some(
+                    "a ruling lies at rulings/<topic>/<slug>.yaml, in lower-case letters, digits and hyphens".into(),
+                ),
+            });
+        }
+    }
+}
+
+fn fault(source: &Source, path: &[&str], what: &str) -> Fault {
+    Fault { place: source.place(path), what: what.to_owned(), hint: None }
+}

@@ -1,0 +1,81 @@
+use std::fs::{self, DirEntry};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use super::BadFolder;
+use crate::yaml::{Fault, Source};
+
+/// No record is near this long; what is longer is not a record.
+const LONGEST: u64 = 4 << 20;
+/// `rulings/<topic>/<slug>.yaml` is two deep; a link in a circle is deeper.
+const DEEPEST: usize = 4;
+
+/// The YAML files under `root`, each with its relative path, `/` between the
+/// parts. A folder that is not there holds none.
+pub fn files(root: &Path, prefix: &str) -> Result<Vec<(String, Result<Source, Fault>)>, BadFolder> {
+    let paths = paths(root)?.into_iter().filter_map(|path| {
+        let relative = path.strip_prefix(root).ok()?;
+        let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
+        let name = parts.join("/");
+        name.starts_with(prefix).then(|| (name, read(&path)))
+    });
+    Ok(paths.collect())
+}
+
+/// The paths of the YAML files under `root`, in their order.
+pub fn paths(root: &Path) -> Result<Vec<PathBuf>, BadFolder> {
+    let mut found = Vec::new();
+    gather(root, DEEPEST, &mut found)
+        .map_err(|error| BadFolder::Unreadable { path: root.to_owned(), error })?;
+    found.sort();
+    Ok(found)
+}
+
+fn gather(dir: &Path, deeper: usize, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    let entries = match fs::read_dir(dir) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry: DirEntry = entry?;
+        let path = entry.path();
+        let hidden = entry.file_name().to_string_lossy().starts_with('.');
+        if hidden {
+            continue;
+        }
+        if path.is_dir() {
+            if deeper > 0 {
+                gather(&path, deeper - 1, found)?;
+            }
+        } else if path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Reads one record file.
+///
+/// # Errors
+/// Where it cannot be read, is not UTF-8, or is far too long for a record.
+pub fn read(path: &Path) -> Result<Source, Fault> {
+    let name = path.display().to_string();
+    let fault = |what: String, hint: &str| Fault {
+        place: Source::new(&name, "").at(0, 0),
+        what,
+        hint: Some(hint.to_owned()).filter(|h| !h.is_empty()),
+    };
+    let mut bytes = Vec::new();
+    fs::File::open(path)
+        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .map_err(|e| fault(format!("it cannot be read: {e}"), ""))?;
+    if bytes.len() as u64 > LONGEST {
+        let most = LONGEST >> 20;
+        return Err(fault(format!("it is longer than {most} MiB, far too long for a record"), ""));
+    }
+    let text = String::from_utf8(bytes).map_err(|e| {
+        let at = e.utf8_error().valid_up_to();
+        fault(format!("it is not UTF-8 (byte {at})"), "save it as UTF-8")
+    })?;
+    Ok(Source::new(name, text))
+}
