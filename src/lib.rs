@@ -4,6 +4,8 @@
 //! The rooms and the direction in which they may use each other are listed in
 //! `docs/design.md` and tested by `tests/rooms.rs`.
 
+pub mod commands;
 pub mod library;
 pub mod record;
+pub mod render;
 pub mod yaml;

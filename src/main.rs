@@ -1,1 +1,32 @@
-fn main() {}
+//! The `rulings` command. See the library of the same name for what it does.
+
+use std::process::ExitCode;
+
+use rulings::commands::{Cli, Failure, Outcome};
+
+fn main() -> ExitCode {
+    let cli = match Cli::read(std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let json = cli.global.json;
+    match cli.run() {
+        Ok(Outcome::Yes) => ExitCode::SUCCESS,
+        Ok(Outcome::No) => ExitCode::from(1),
+        Err(failure) => {
+            failure.report(json);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints help and version where they were asked for; reports the rest.
+fn usage(error: &clap::Error) -> ExitCode {
+    let json = std::env::args_os().any(|arg| arg == "--json");
+    if json && error.use_stderr() {
+        Failure::from(error).report(true);
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}

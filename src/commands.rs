@@ -1,0 +1,76 @@
+//! The command line: one file a command, each with its arguments (the doc
+//! comments are the help) and one function.
+
+use std::ffi::OsString;
+
+use clap::{Parser, Subcommand};
+
+mod completions;
+mod context;
+mod failure;
+mod lint;
+mod man;
+
+pub use context::{Context, Global};
+pub use failure::Failure;
+
+/// Rulings for Magic judges, in Chinese and English, offline, with proof.
+///
+/// With words instead of a command: an id, a rule number or a card name shows
+/// it, a question is answered, anything else is searched for.
+#[derive(Debug, Parser)]
+#[command(
+    name = "rulings",
+    version,
+    args_conflicts_with_subcommands = true,
+    arg_required_else_help = true
+)]
+#[command(after_help = "Exit status: 0 yes (found, passed, clean), 1 no, 2 could not do it.")]
+pub struct Cli {
+    #[command(flatten)]
+    pub global: Global,
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// An id, a rule number, a card name, a question, or words to search for
+    words: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Lint(lint::Lint),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// Whether the answer is yes (exit status 0) or no (1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Yes,
+    No,
+}
+
+impl From<bool> for Outcome {
+    fn from(yes: bool) -> Self {
+        if yes { Self::Yes } else { Self::No }
+    }
+}
+
+impl Cli {
+    /// # Errors
+    /// Bad usage, and a request for help or the version: see [`Failure::from`].
+    pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        Self::try_parse_from(args)
+    }
+
+    /// # Errors
+    /// Where the command could not be carried out.
+    pub fn run(self) -> Result<Outcome, Failure> {
+        let context = Context::new(&self.global)?;
+        match self.command {
+            None => todo!(),
+            Some(Command::Lint(lint)) => lint.run(&context),
+            Some(Command::Completions(completions)) => completions.run(&context),
+            Some(Command::Man(man)) => man.run(&context),
+        }
+    }
+}

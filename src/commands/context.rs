@@ -1,0 +1,99 @@
+use std::path::PathBuf;
+
+use clap::Args;
+use etcetera::AppStrategy;
+
+use super::Failure;
+use crate::library::Library;
+use crate::render::{ColorChoice, Langs, Screen, shown};
+
+/// Options that every command takes.
+#[derive(Debug, Args)]
+pub struct Global {
+    /// Your library: imported records and the index [default: the platform's data folder]
+    #[arg(long, global = true, value_name = "DIR", env = "RULINGS_DATA", hide_env_values = true)]
+    pub data: Option<PathBuf>,
+    /// What is printed: zh, en or both (searching looks in both)
+    #[arg(long, global = true, value_name = "LANG", default_value = "both")]
+    pub lang: Langs,
+    /// One JSON document instead of text
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// No progress and no hints
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+    /// Say what is done and why
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    pub verbose: bool,
+    /// auto, always or never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: ColorWhen,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ColorWhen {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What a command works with.
+pub struct Context {
+    pub library: Library,
+    pub screen: Screen,
+    pub quiet: bool,
+    pub verbose: bool,
+}
+
+impl Context {
+    /// # Errors
+    /// Where the library is not a folder.
+    pub fn new(global: &Global) -> Result<Self, Failure> {
+        let color = match global.color {
+            ColorWhen::Auto => ColorChoice::Auto,
+            ColorWhen::Always => ColorChoice::Always,
+            ColorWhen::Never => ColorChoice::Never,
+        };
+        let dir = global.data.clone().or_else(platform_folder);
+        Ok(Self {
+            library: Library::open(dir)?,
+            screen: Screen::measured(global.lang, global.json, color),
+            quiet: global.quiet,
+            verbose: global.verbose,
+        })
+    }
+
+    /// Something the user may want to do; on stderr, silenced by `--quiet`.
+    pub fn hint(&self, text: &str) {
+        if !self.quiet {
+            say(&format!("hint: {}", shown(text)));
+        }
+    }
+
+    /// Something that went wrong without stopping the command; on stderr.
+    pub fn warn(&self, text: &str) {
+        say(&format!("warning: {}", shown(text)));
+    }
+
+    /// What is being done; on stderr, only with `--verbose`.
+    pub fn explain(&self, text: &str) {
+        if self.verbose {
+            say(&shown(text));
+        }
+    }
+}
+
+/// A message on stderr. Where that is closed there is nobody to tell.
+fn say(text: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+fn platform_folder() -> Option<PathBuf> {
+    let args = etcetera::AppStrategyArgs {
+        top_level_domain: String::new(),
+        author: String::new(),
+        app_name: "rulings".to_owned(),
+    };
+    Some(etcetera::choose_app_strategy(args).ok()?.data_dir())
+}

@@ -1,0 +1,20 @@
+//! Turns results into text for people and JSON for scripts. The only room
+//! that writes to stdout.
+
+mod json;
+mod langs;
+mod lint;
+mod page;
+mod rule;
+mod ruling;
+mod screen;
+mod styled;
+
+pub use json::to_json;
+pub use langs::Langs;
+pub use lint::{LintView, lint};
+pub use page::Page;
+pub use rule::{RuleView, rule};
+pub use ruling::{RulingView, ruling};
+pub use screen::{ColorChoice, Screen};
+pub use styled::{Look, Styled, shown};

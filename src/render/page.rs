@@ -1,0 +1,64 @@
+use unicode_width::UnicodeWidthStr;
+
+use super::{Look, Styled};
+
+/// Text for a screen of a certain width, built from top to bottom.
+#[derive(Clone, Debug)]
+pub struct Page {
+    width: usize,
+    text: String,
+}
+
+impl Page {
+    pub fn new(width: usize) -> Self {
+        Self { width, text: String::new() }
+    }
+
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    pub fn blank(&mut self) -> &mut Self {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+        self
+    }
+
+    /// A paragraph, `indent` cells from the left, later lines `hang` cells further.
+    pub fn paragraph(&mut self, indent: usize, hang: usize, text: &Styled) -> &mut Self {
+        let (first, rest) = (" ".repeat(indent), " ".repeat(indent + hang));
+        for line in text.lines(self.width, &first, &rest) {
+            self.text.push_str(line.trim_end());
+            self.text.push('\n');
+        }
+        self
+    }
+
+    pub fn line(&mut self, text: &str, look: Look) -> &mut Self {
+        self.paragraph(0, 2, &Styled::new(text, look))
+    }
+
+    /// A label and what it says, on one line where there is room.
+    pub fn field(&mut self, label: &str, value: &Styled) -> &mut Self {
+        let mut text = Styled::new(label, Look::Faint);
+        text.push("  ", Look::Plain);
+        text.append(value);
+        self.paragraph(2, 2, &text)
+    }
+
+    /// Two ends of one line, the right one flush right where there is room.
+    pub fn ends(&mut self, left: &str, right: &str, look: Look) -> &mut Self {
+        let room = self.width.saturating_sub(left.width() + right.width());
+        if room < 2 {
+            return self.line(left, Look::Strong).paragraph(2, 2, &Styled::new(right, look));
+        }
+        let mut text = Styled::new(left, Look::Strong);
+        text.push(&" ".repeat(room), Look::Plain);
+        text.push(right, look);
+        let line = text.unwrapped();
+        self.text.push_str(&line);
+        self.text.push('\n');
+        self
+    }
+}

@@ -1,0 +1,78 @@
+use std::io::{self, ErrorKind, Write};
+
+use anstream::AutoStream;
+
+use super::{Langs, Page, to_json};
+
+/// Where results go, and in which form.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    pub langs: Langs,
+    pub json: bool,
+    /// In cells.
+    pub width: usize,
+    pub color: ColorChoice,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorChoice {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// Wide enough for any line that is read with pleasure.
+const WIDEST: usize = 100;
+
+impl Screen {
+    /// The width of the terminal (or of `COLUMNS`), within reason.
+    pub fn measured(langs: Langs, json: bool, color: ColorChoice) -> Self {
+        let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
+        let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let width = columns.or_else(terminal).unwrap_or(80);
+        Self { langs, json, width: width.clamp(20, WIDEST), color }
+    }
+
+    pub fn page(&self) -> Page {
+        Page::new(self.width)
+    }
+
+    /// Prints a result: as JSON where that was asked for, else as text.
+    ///
+    /// # Errors
+    /// Where stdout cannot be written; a closed pipe is no error.
+    pub fn print<T: serde::Serialize>(
+        &self,
+        value: &T,
+        text: impl FnOnce(&Self) -> Page,
+    ) -> io::Result<()> {
+        if self.json {
+            self.print_text(&(to_json(value) + "\n"))
+        } else {
+            self.print_text(&text(self).into_text())
+        }
+    }
+
+    /// Prints text as it is.
+    ///
+    /// # Errors
+    /// Where stdout cannot be written; a closed pipe is no error.
+    pub fn print_text(&self, text: &str) -> io::Result<()> {
+        let mut out = AutoStream::new(io::stdout(), self.color.into());
+        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            done => done,
+        }
+    }
+}
+
+impl From<ColorChoice> for anstream::ColorChoice {
+    fn from(choice: ColorChoice) -> Self {
+        match choice {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+            ColorChoice::Always => Self::AlwaysAnsi,
+            ColorChoice::Never => Self::Never,
+        }
+    }
+}
