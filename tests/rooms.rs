@@ -31,8 +31,18 @@ const ONLY_IN: &[(&str, &[&str])] = &[
 
 /// What the engine must not know: the outside world, and the form of data.
 const NOT_IN_ENGINE: &[&str] = &[
-    "serde", "std::fs", "std::io", "std::env", "std::time", "std::net", "std::process", "HashMap", "HashSet", "rand",
-    "println!", "eprintln!",
+    "serde",
+    "std::fs",
+    "std::io",
+    "std::env",
+    "std::time",
+    "std::net",
+    "std::process",
+    "HashMap",
+    "HashSet",
+    "rand",
+    "println!",
+    "eprintln!",
 ];
 
 #[test]
@@ -40,7 +50,9 @@ fn rooms_are_used_in_one_direction() {
     let mut wrong = Vec::new();
     for (room, path, line) in lines() {
         let may = MAY_USE.iter().find(|(name, _)| *name == room).map(|(_, may)| *may);
-        let Some(may) = may else { panic!("{}: `{room}` is not a room of the table", path.display()) };
+        let Some(may) = may else {
+            panic!("{}: `{room}` is not a room of the table", path.display())
+        };
         for used in used_rooms(&line) {
             if used != room && !may.contains(&used.as_str()) {
                 wrong.push(format!("{}: {room} uses {used}: {}", path.display(), line.trim()));
@@ -55,7 +67,8 @@ fn crates_stay_in_their_rooms() {
     let mut wrong = Vec::new();
     for (room, path, line) in lines() {
         for (name, rooms) in ONLY_IN {
-            let names_it = line.contains(&format!("{name}::")) || line.contains(&format!("use {name};"));
+            let names_it =
+                line.contains(&format!("{name}::")) || line.contains(&format!("use {name};"));
             if names_it && !rooms.contains(&room.as_str()) {
                 wrong.push(format!("{}: {name}: {}", path.display(), line.trim()));
             }
@@ -67,7 +80,11 @@ fn crates_stay_in_their_rooms() {
         }
         let prints = line.contains("println!") || line.contains("stdout()");
         if prints && room != "render" {
-            wrong.push(format!("{}: only render writes to stdout: {}", path.display(), line.trim()));
+            wrong.push(format!(
+                "{}: only render writes to stdout: {}",
+                path.display(),
+                line.trim()
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -89,8 +106,13 @@ fn lines() -> impl Iterator<Item = (String, PathBuf, String)> {
         let first = path.strip_prefix(&root).unwrap().iter().next().unwrap();
         let room = first.to_str().unwrap().trim_end_matches(".rs").to_owned();
         let text = fs::read_to_string(&path).unwrap();
-        let code = |l: &&str| !l.trim_start().starts_with("//") && !["lib", "main"].contains(&room.as_str());
-        text.lines().filter(code).map(|l| (room.clone(), path.clone(), l.to_owned())).collect::<Vec<_>>()
+        let code = |l: &&str| {
+            !l.trim_start().starts_with("//") && !["lib", "main"].contains(&room.as_str())
+        };
+        text.lines()
+            .filter(code)
+            .map(|l| (room.clone(), path.clone(), l.to_owned()))
+            .collect::<Vec<_>>()
     })
 }
 
@@ -115,8 +137,11 @@ fn used_rooms(line: &str) -> Vec<String> {
             None => rest,
         };
         for part in names.split(',') {
-            let name: String = part.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            if !name.is_empty() && (rest.starts_with('{') || used.is_empty() || name != *used.last().unwrap()) {
+            let name: String =
+                part.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            if !name.is_empty()
+                && (rest.starts_with('{') || used.is_empty() || name != *used.last().unwrap())
+            {
                 used.push(name);
             }
             if !rest.starts_with('{') {
@@ -140,6 +165,9 @@ fn names(line: &str, word: &str) -> bool {
 #[test]
 fn a_grouped_use_is_seen() {
     assert_eq!(used_rooms("use crate::{index::Hit, record};"), ["index", "record"]);
-    assert_eq!(used_rooms("    crate::engine::Game::new(crate::record::Date)"), ["engine", "record"]);
+    assert_eq!(
+        used_rooms("    crate::engine::Game::new(crate::record::Date)"),
+        ["engine", "record"]
+    );
     assert!(names("use serde::Serialize;", "serde") && !names("deserde()", "serde"));
 }
