@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{Look, Page, Screen, Styled};
+use super::{Langs, Look, Page, Screen, Styled};
 use crate::record::{Date, Language, RuleBook, RuleNumber, Texts};
 
 /// What a rule number means and meant, and which rulings cite it.
@@ -79,6 +79,22 @@ fn today(number: RuleNumber, book: &RuleBook, now: Option<&Texts>, language: Lan
     said
 }
 
+/// Editions in a row in which a subject had one number, on a line.
+fn stretch(run: &[Stood], asked: RuleNumber, langs: Langs) -> Styled {
+    let (first, last) = (&run[0], &run[run.len() - 1]);
+    let dates = match first.edition == last.edition {
+        true => format!("{:<23} ", first.edition.to_string()),
+        false => format!("{} – {} ", first.edition, last.edition),
+    };
+    let mut line = Styled::new(&dates, Look::Faint);
+    let look = if asked.is_within(first.number) { Look::Strong } else { Look::Plain };
+    line.push(&format!("{:<8} ", first.number.to_string()), look);
+    let said: Vec<&str> = langs.list().iter().rev().filter_map(|&l| first.texts.get(l)).collect();
+    line.push(&said.join(" · "), Look::Plain);
+    line
+}
+
+/// What the number means and meant, and the rulings that cite it, for reading.
 pub fn rule(view: &RuleView, screen: &Screen) -> Page {
     let mut page = screen.page();
     let langs = screen.langs;
@@ -90,15 +106,8 @@ pub fn rule(view: &RuleView, screen: &Screen) -> Page {
     if !view.history.is_empty() {
         page.blank().field(&langs.label("How it moved", "编号沿革"), &Styled::default());
     }
-    for stood in &view.history {
-        let here = view.number.is_within(stood.number);
-        let mut line = Styled::new(&format!("{}  ", stood.edition), Look::Faint);
-        let look = if here { Look::Strong } else { Look::Plain };
-        line.push(&format!("{:<8} ", stood.number.to_string()), look);
-        let said: Vec<&str> =
-            langs.list().iter().rev().filter_map(|&l| stood.texts.get(l)).collect();
-        line.push(&said.join(" · "), Look::Plain);
-        page.paragraph(4, 2, &line);
+    for run in view.history.chunk_by(|a, b| a.number == b.number && a.topic == b.topic) {
+        page.paragraph(4, 2, &stretch(run, view.number, langs));
     }
     if !view.rulings.is_empty() {
         page.blank().field(&langs.label("Rulings", "释疑"), &Styled::default());
