@@ -1,0 +1,41 @@
+//! The search index: a tantivy index over rulings and publications, read with
+//! one analyzer for both languages and a lexicon that joins them.
+//!
+//! [`Index::open`] finds an index that an earlier run built, [`Index::build`]
+//! builds one aside and makes it current with one rename. A [`Query`] is read
+//! from what a user typed and never fails on its syntax; [`Index::search`]
+//! answers it with [`Results`].
+
+mod build;
+mod card_names;
+mod corpus;
+mod document;
+mod entry;
+mod filter;
+mod fold;
+mod highlight;
+mod hit;
+mod lexicon;
+mod open;
+mod pack;
+mod plan;
+mod query;
+mod schema;
+mod search;
+mod stamp;
+mod stop;
+mod symbols;
+mod table;
+mod units;
+
+pub use build::BuildError;
+pub use corpus::Corpus;
+pub use entry::{Entry, Found, NamedRuling};
+pub use filter::{Filter, Filters, UnknownValue};
+pub use fold::{Folded, fold, fold_text};
+pub use hit::{BothTexts, Highlights, Hit, HitKind, Results};
+pub use lexicon::{Concept, Lexicon, Mention, Sense};
+pub use open::{Index, Opened, Origin, SearchError, Unusable};
+pub use query::Query;
+pub use stamp::Stamp;
+pub use units::{Analyzed, Kind, Unit, analyze, stem};

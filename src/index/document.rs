@@ -1,0 +1,355 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use tantivy::TantivyDocument;
+use tantivy::schema::Field;
+use tantivy::tokenizer::{PreTokenizedString, Token};
+
+use super::card_names::Cards;
+use super::corpus::{Corpus, cards_of};
+use super::entry::{Entry, NamedRuling, publication_id};
+use super::lexicon::{Concept, Lexicon};
+use super::schema::Fields;
+use super::stop;
+use super::units::{Analyzed, Kind, analyze, stem};
+use crate::record::{Appearance, Date, Language, Publication, Ruling, Status, Texts, Translation};
+
+/// What an index keeps of a record, to be shown without any other file.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Stored {
+    pub cards: Vec<String>,
+    pub newest: Option<Date>,
+    /// On how many cards and days it was published.
+    pub times: usize,
+    id: Option<String>,
+    ruling: Option<Ruling>,
+    publication: Option<Publication>,
+}
+
+impl Stored {
+    /// The record, unless the bytes were damaged into holding none.
+    pub fn entry(self) -> Option<Entry> {
+        match (self.id, self.ruling, self.publication) {
+            (Some(id), Some(ruling), _) => {
+                Some(Entry::Ruling(Box::new(NamedRuling { id, ruling })))
+            }
+            (_, _, Some(publication)) => Some(Entry::Publication(Box::new(publication))),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a document can be a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Visibility {
+    Ruling,
+    Publication,
+    /// A publication that states a ruling: found through the ruling only.
+    Attached,
+}
+
+impl Visibility {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Ruling => "ruling",
+            Self::Publication => "publication",
+            Self::Attached => "attached",
+        }
+    }
+}
+
+/// Turns records into documents.
+pub(super) struct Writer<'a> {
+    pub fields: Fields,
+    pub lexicon: &'a Lexicon,
+    pub cards: &'a Cards,
+}
+
+impl Writer<'_> {
+    /// Every document of the corpus: rulings first, then publications.
+    pub fn documents<'c>(
+        &'c self,
+        corpus: &'c Corpus,
+    ) -> impl Iterator<Item = TantivyDocument> + 'c {
+        let attachments = corpus.attachments();
+        let mut stating: Vec<Vec<&Publication>> = vec![Vec::new(); corpus.rulings.len()];
+        for (publication, places) in corpus.publications.iter().zip(&attachments) {
+            places.iter().for_each(|&place| stating[place].push(publication));
+        }
+        let rulings = corpus.rulings.iter().zip(stating);
+        let rulings = rulings.map(|((id, ruling), stating)| self.ruling(id, ruling, &stating));
+        let publications = corpus.publications.iter().zip(attachments);
+        let publications = publications.map(|(publication, places)| {
+            let states = places.iter().map(|&place| corpus.rulings[place].0.as_str());
+            self.publication(publication, &states.collect::<Vec<_>>())
+        });
+        rulings.chain(publications)
+    }
+
+    fn ruling(&self, id: &str, ruling: &Ruling, stating: &[&Publication]) -> TantivyDocument {
+        let mut appearances: Vec<Appearance> = Vec::new();
+        for p in &ruling.published {
+            let (card, source) = (p.card.clone(), String::new());
+            appearances.push(Appearance { card, date: p.date, source });
+        }
+        let imported = stating.iter().flat_map(|p| &p.appearances);
+        appearances.extend(imported.map(|a| Appearance { source: String::new(), ..a.clone() }));
+        let listed = ruling.published.iter().filter_map(|p| p.zh.as_ref()?.translation);
+        let seen = stating.iter().flat_map(|p| &p.zh).filter_map(|text| text.translation);
+        let tags = listed.chain(seen).chain([Translation::Project]).map(Translation::code);
+
+        let mut document = self.start(id, Visibility::Ruling, tags);
+        let named = NamedRuling { id: id.to_owned(), ruling: ruling.clone() };
+        named.topics().iter().for_each(|topic| document.add_text(self.fields.topic, topic));
+        for number in &ruling.rules {
+            self.rule_facets(&number.to_string(), &mut document);
+        }
+        document.add_text(self.fields.tag, status_word(&ruling.status));
+        self.texts(&pieces(&ruling.text), &mut document);
+        self.aside(ruling, &mut document);
+        let order = order(ruling.status.is_in_force(), 7, newest(&appearances));
+        let stored = self.appearances(&appearances, order, &mut document);
+        let stored = Stored { id: Some(named.id), ruling: Some(named.ruling), ..stored };
+        self.finish(&stored, document)
+    }
+
+    fn publication(&self, publication: &Publication, states: &[&str]) -> TantivyDocument {
+        let attached = !states.is_empty();
+        let visibility = if attached { Visibility::Attached } else { Visibility::Publication };
+        let tags = publication.zh.iter().filter_map(|t| t.translation).map(Translation::code);
+        let mut document = self.start(&publication_id(publication), visibility, tags);
+        states.iter().for_each(|id| document.add_text(self.fields.states, id));
+        document.add_text(self.fields.tag, publication_status(publication));
+        let current = publication.replaced_by.is_none() && !publication.non_ruling;
+        let order = order(current, trust(publication), newest(&publication.appearances));
+        let stored = if attached {
+            self.appearances(&[], order, &mut document)
+        } else {
+            let en = publication.en.iter().map(|t| (Language::En, t.text.as_str()));
+            let zh = publication.zh.iter().map(|t| (Language::Zh, t.text.as_str()));
+            self.texts(&en.chain(zh).collect::<Vec<_>>(), &mut document);
+            self.appearances(&publication.appearances, order, &mut document)
+        };
+        let stored = Stored { publication: Some(publication.clone()), ..stored };
+        self.finish(&stored, document)
+    }
+
+    fn start<'t>(
+        &self,
+        id: &str,
+        visibility: Visibility,
+        tags: impl Iterator<Item = &'t str>,
+    ) -> TantivyDocument {
+        let mut document = TantivyDocument::default();
+        document.add_text(self.fields.id, id);
+        document.add_text(self.fields.slug, id.rsplit('/').next().unwrap_or(id));
+        document.add_text(self.fields.kind, visibility.code());
+        let mut tags: Vec<_> = tags.chain([visibility.code()]).collect();
+        tags.sort_unstable();
+        tags.dedup();
+        tags.iter().for_each(|tag| document.add_text(self.fields.tag, tag));
+        document
+    }
+
+    fn finish(&self, stored: &Stored, mut document: TantivyDocument) -> TantivyDocument {
+        document.add_text(self.fields.body, serde_json::to_string(stored).unwrap_or_default());
+        document
+    }
+
+    fn rule_facets(&self, number: &str, document: &mut TantivyDocument) {
+        for prefix in rule_and_parents(number) {
+            document.add_text(self.fields.rule, prefix);
+        }
+    }
+
+    /// Files a document under its cards and days.
+    fn appearances(
+        &self,
+        appearances: &[Appearance],
+        order: u64,
+        document: &mut TantivyDocument,
+    ) -> Stored {
+        let cards = cards_of(appearances);
+        let mut facets: Vec<_> = cards.iter().flat_map(|card| self.cards.facets(card)).collect();
+        facets.sort();
+        facets.dedup();
+        facets.iter().for_each(|facet| document.add_text(self.fields.card, facet));
+        let names = cards.iter().flat_map(|card| self.cards.names(card));
+        document.add_pre_tokenized_text(self.fields.name, name_tokens(names));
+        let mut days: Vec<_> = appearances.iter().map(|a| a.date).collect();
+        days.sort();
+        days.dedup();
+        days.iter().for_each(|&day| document.add_u64(self.fields.date, day_number(day)));
+        document.add_u64(self.fields.order, order);
+        let mut times: Vec<_> = appearances.iter().map(|a| (&a.card, a.date)).collect();
+        times.sort();
+        times.dedup();
+        let (newest, times) = (days.last().copied(), times.len());
+        Stored { cards, newest, times, id: None, ruling: None, publication: None }
+    }
+
+    fn texts(&self, texts: &[(Language, &str)], document: &mut TantivyDocument) {
+        let fields = self.fields;
+        let mut grams = Vec::new();
+        let mut concepts = BTreeMap::new();
+        for (language, text) in texts {
+            let analyzed = analyze(text);
+            let field = if *language == Language::En { fields.en } else { fields.zh };
+            document.add_pre_tokenized_text(field, cut(unit_tokens(&analyzed)));
+            grams.extend(gram_tokens(&analyzed));
+            self.count_concepts(&analyzed, &mut concepts);
+        }
+        document.add_pre_tokenized_text(fields.gram, cut(grams));
+        add_concepts(fields.concept, &concepts, document);
+    }
+
+    /// What stands around the claim: the questions it answers and their
+    /// verdicts, the reason, the note.
+    fn aside(&self, ruling: &Ruling, document: &mut TantivyDocument) {
+        let asked = ruling.questions.iter().flat_map(|q| [&q.en, &q.zh]).flatten();
+        let around = ruling.questions.iter().filter_map(|q| q.short.as_ref());
+        let around = around.chain(&ruling.why).chain(&ruling.note).flat_map(pieces);
+        let mut grams = Vec::new();
+        let mut concepts = BTreeMap::new();
+        for text in asked.map(String::as_str).chain(around.map(|(_, text)| text)) {
+            let analyzed = analyze(text);
+            grams.extend(gram_tokens(&analyzed));
+            self.count_concepts(&analyzed, &mut concepts);
+        }
+        document.add_pre_tokenized_text(self.fields.aside, cut(grams));
+        add_concepts(self.fields.aside_concept, &concepts, document);
+    }
+
+    /// How often each concept is in a text, where a text in the other language
+    /// does not say it more often.
+    fn count_concepts(&self, text: &Analyzed, counts: &mut BTreeMap<Concept, usize>) {
+        let mut here: BTreeMap<Concept, usize> = BTreeMap::new();
+        for mention in self.lexicon.mentions(text) {
+            let sense = mention.sense;
+            for concept in sense.concepts.into_iter().chain(sense.parts) {
+                *here.entry(concept).or_default() += 1;
+            }
+        }
+        for (concept, count) in here {
+            let most = counts.entry(concept).or_default();
+            *most = count.max(*most);
+        }
+    }
+}
+
+/// How a concept is written in the index.
+pub(super) fn concept_term(concept: Concept) -> String {
+    concept.to_string()
+}
+
+/// A day as a number that grows with time.
+pub(super) fn day_number(day: Date) -> u64 {
+    let year = u64::try_from(day.year()).unwrap_or(0);
+    year * 10_000 + u64::from(day.month()) * 100 + u64::from(day.day())
+}
+
+/// `702.37e`, `702.37`, `702`.
+pub(super) fn rule_and_parents(number: &str) -> Vec<&str> {
+    let mut numbers = vec![number];
+    numbers.extend(number.strip_suffix(|c: char| c.is_ascii_lowercase()));
+    numbers.extend(number.split_once('.').map(|(section, _)| section));
+    numbers
+}
+
+/// What decides between equally relevant documents, and whether it is in force
+/// at all (the highest bit).
+pub(super) fn order(in_force: bool, trust: u64, newest: Option<Date>) -> u64 {
+    u64::from(in_force) << 63 | trust << 32 | newest.map_or(0, day_number)
+}
+
+pub(super) fn is_in_force(order: u64) -> bool {
+    order >> 63 == 1
+}
+
+fn newest(appearances: &[Appearance]) -> Option<Date> {
+    appearances.iter().map(|a| a.date).max()
+}
+
+/// The trust in a publication by its best Chinese text; English is the publisher's own.
+fn trust(publication: &Publication) -> u64 {
+    match publication.zh.iter().filter_map(|t| t.translation).min() {
+        None | Some(Translation::Official) => 5,
+        Some(Translation::Project) => 4,
+        Some(Translation::Community) => 3,
+        Some(Translation::Unknown) => 2,
+        Some(Translation::Gpt) => 1,
+    }
+}
+
+pub(super) fn publication_status(publication: &Publication) -> &'static str {
+    match (publication.non_ruling, &publication.replaced_by) {
+        (true, _) => "non-ruling",
+        (false, Some(_)) => "superseded",
+        (false, None) => "current",
+    }
+}
+
+fn status_word(status: &Status) -> &'static str {
+    match status {
+        Status::Current => "current",
+        Status::Incomplete => "incomplete",
+        Status::Outdated => "outdated",
+        Status::SupersededBy(_) => "superseded",
+        Status::Withdrawn(_) => "withdrawn",
+    }
+}
+
+fn pieces(texts: &Texts) -> Vec<(Language, &str)> {
+    Language::BOTH.iter().filter_map(|&l| Some((l, texts.get(l)?))).collect()
+}
+
+fn unit_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
+    let mut tokens = Vec::with_capacity(analyzed.units.len());
+    for (position, unit) in analyzed.positions().into_iter().zip(&analyzed.units) {
+        if unit.kind == Kind::Rule {
+            let numbers = rule_and_parents(&unit.text);
+            tokens.extend(numbers.into_iter().map(|number| (position, number.to_owned())));
+        } else {
+            tokens.push((position, unit.text.clone()));
+        }
+    }
+    tokens
+}
+
+/// Stems, symbols and pairs, without words of grammar.
+fn gram_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
+    let mut grams: Vec<String> = analyzed.bigrams().map(|(_, pair)| pair).collect();
+    for unit in &analyzed.units {
+        match unit.kind {
+            Kind::Word => grams.extend(Some(stem(&unit.text)).filter(|s| !stop::is_stop_word(s))),
+            Kind::Symbol => grams.push(unit.text.clone()),
+            Kind::Rule => grams.extend(rule_and_parents(&unit.text).into_iter().map(str::to_owned)),
+            Kind::Han => {}
+        }
+    }
+    grams.into_iter().map(|gram| (0, gram)).collect()
+}
+
+fn name_tokens<'a>(names: impl Iterator<Item = &'a str>) -> PreTokenizedString {
+    let mut tokens: Vec<(usize, String)> = Vec::new();
+    for name in names {
+        let analyzed = analyze(name);
+        tokens.extend(analyzed.bigrams());
+        tokens.extend(analyzed.units.into_iter().map(|unit| (0, unit.text)));
+    }
+    tokens.sort();
+    tokens.dedup();
+    cut(tokens)
+}
+
+fn add_concepts(field: Field, counts: &BTreeMap<Concept, usize>, document: &mut TantivyDocument) {
+    let repeat = |(&concept, &count): (&Concept, &usize)| {
+        std::iter::repeat_n((0, concept_term(concept)), count)
+    };
+    document.add_pre_tokenized_text(field, cut(counts.iter().flat_map(repeat).collect()));
+}
+
+fn cut(tokens: Vec<(usize, String)>) -> PreTokenizedString {
+    let token = |(position, text)| Token { position, text, ..Token::default() };
+    PreTokenizedString { text: String::new(), tokens: tokens.into_iter().map(token).collect() }
+}

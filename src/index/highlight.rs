@@ -1,0 +1,94 @@
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::lexicon::{Concept, Lexicon};
+use super::plan::sought_numbers;
+use super::units::{Analyzed, Kind, Unit, analyze, stem};
+
+/// What a query sought, to be marked where it stands in a hit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sought {
+    /// Words and single characters as they were typed.
+    pub units: HashSet<String>,
+    pub stems: HashSet<String>,
+    /// Pairs of Han characters.
+    pub pairs: HashSet<String>,
+    pub concepts: HashSet<Concept>,
+    /// Phrases, each as its units.
+    pub phrases: Vec<Vec<String>>,
+}
+
+impl Sought {
+    pub fn add_unit(&mut self, unit: &Unit) {
+        self.units.insert(unit.text.clone());
+        if unit.kind == Kind::Word {
+            self.stems.insert(stem(&unit.text));
+        }
+    }
+
+    pub fn add_phrase(&mut self, phrase: &str) {
+        let units: Vec<_> = analyze(phrase).units.into_iter().map(|u| u.text).collect();
+        if !units.is_empty() {
+            self.phrases.push(units);
+        }
+    }
+
+    /// Where what was sought stands in a text: byte ranges in order that
+    /// neither touch nor cut a character.
+    pub fn ranges(&self, text: &str, lexicon: &Lexicon) -> Vec<[usize; 2]> {
+        let analyzed = analyze(text);
+        let mut stretches = self.single_units(&analyzed);
+        stretches.extend(self.phrase_stretches(&analyzed));
+        for mention in lexicon.mentions(&analyzed) {
+            if mention.sense.concepts.iter().any(|c| self.concepts.contains(c)) {
+                stretches.extend(mention.units);
+            }
+        }
+        merge(&analyzed, stretches)
+    }
+
+    fn single_units(&self, analyzed: &Analyzed) -> Vec<Range<usize>> {
+        let mut stretches = Vec::new();
+        for (i, unit) in analyzed.units.iter().enumerate() {
+            let typed = sought_numbers(unit).iter().any(|number| self.units.contains(*number));
+            if typed || (unit.kind == Kind::Word && self.stems.contains(&stem(&unit.text))) {
+                stretches.push(i..i + 1);
+            }
+        }
+        let pairs = analyzed.bigrams().filter(|(_, pair)| self.pairs.contains(pair));
+        stretches.extend(pairs.map(|(i, _)| i..i + 2));
+        stretches
+    }
+
+    fn phrase_stretches<'a>(
+        &'a self,
+        analyzed: &'a Analyzed,
+    ) -> impl Iterator<Item = Range<usize>> {
+        let starts = 0..analyzed.units.len();
+        starts.flat_map(move |start| {
+            let stands = move |phrase: &&Vec<String>| {
+                let units = analyzed.units.get(start..start + phrase.len());
+                units.is_some_and(|units| units.iter().zip(*phrase).all(|(u, p)| u.text == *p))
+            };
+            self.phrases.iter().filter(stands).map(move |phrase| start..start + phrase.len())
+        })
+    }
+}
+
+fn merge(analyzed: &Analyzed, stretches: Vec<Range<usize>>) -> Vec<[usize; 2]> {
+    let place = |units: Range<usize>| {
+        let last = units.end.checked_sub(1)?;
+        let (first, last) = (analyzed.units.get(units.start)?, analyzed.units.get(last)?);
+        Some([first.range.start, last.range.end])
+    };
+    let mut ranges: Vec<_> = stretches.into_iter().filter_map(place).collect();
+    ranges.sort_unstable();
+    let mut merged: Vec<[usize; 2]> = Vec::new();
+    for [start, end] in ranges {
+        match merged.last_mut() {
+            Some(last) if start <= last[1] => last[1] = last[1].max(end),
+            _ => merged.push([start, end]),
+        }
+    }
+    merged
+}

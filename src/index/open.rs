@@ -1,0 +1,163 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use tantivy::directory::{Directory, MmapDirectory};
+use tantivy::{ReloadPolicy, Searcher};
+
+use super::build::{BuildError, CARDS, FORMS, NAMES};
+use super::corpus::Corpus;
+use super::lexicon::Lexicon;
+use super::pack::Pack;
+use super::schema::Fields;
+use super::stamp::{EXTENSION, Stamp};
+use super::table::Table;
+
+/// An index that is open for reading. Nothing can change it.
+pub struct Index {
+    pub(super) searcher: Searcher,
+    pub(super) fields: Fields,
+    pub(super) lexicon: Lexicon,
+    pub(super) cards: Table,
+    pack: Pack,
+}
+
+/// Why no index could be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unusable {
+    /// There is none yet.
+    #[error("there is no index yet")]
+    Missing,
+    /// There is one over other records or by another version.
+    #[error("the index is of other records or of another version")]
+    Stale,
+    /// It is damaged, or cannot be read.
+    #[error("the index cannot be used: {0}")]
+    Damaged(String),
+}
+
+/// An index and how it came to be.
+pub struct Opened {
+    pub index: Index,
+    pub origin: Origin,
+}
+
+/// How an index came to be, so that a command can say so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// An earlier run had built it.
+    Ready,
+    /// Built just now, for that reason.
+    Built(Unusable),
+    /// Built in memory, because it could not be kept for that reason.
+    InMemory(String),
+}
+
+/// Why a search failed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// The bytes of the index make no sense; build it anew.
+    #[error("the index is damaged: {0}")]
+    Damaged(String),
+    #[error("{0}")]
+    UnknownTopic(super::filter::UnknownValue),
+}
+
+impl From<tantivy::TantivyError> for SearchError {
+    fn from(why: tantivy::TantivyError) -> Self {
+        Self::Damaged(why.to_string())
+    }
+}
+
+impl Index {
+    /// Opens the index with that stamp, if `folder` has it.
+    ///
+    /// # Errors
+    /// [`Unusable`] says why not; building a new one is the cure each time.
+    pub fn open(folder: &Path, stamp: &Stamp) -> Result<Self, Unusable> {
+        let name = stamp.file_name();
+        if !folder.join(&name).is_file() {
+            return Err(if has_other(folder) { Unusable::Stale } else { Unusable::Missing });
+        }
+        let damaged = |why: &dyn std::fmt::Display| Unusable::Damaged(why.to_string());
+        let directory = MmapDirectory::open(folder).map_err(|why| damaged(&why))?;
+        let file = directory.open_read(Path::new(&name)).map_err(|why| damaged(&why))?;
+        let bytes = file.read_bytes().map_err(|why| damaged(&why))?;
+        let pack = Pack::read(&bytes).map_err(|why| damaged(&why))?;
+        Self::from_pack(&pack).map_err(|why| damaged(&why))
+    }
+
+    /// Opens the index with that stamp, or builds it; where nothing can be
+    /// written, or `folder` is none, it is built in memory.
+    ///
+    /// # Errors
+    /// Where tantivy cannot build one even in memory.
+    pub fn open_or_build(
+        folder: Option<&Path>,
+        stamp: &Stamp,
+        corpus: impl Fn() -> Corpus,
+    ) -> Result<Opened, BuildError> {
+        let Some(folder) = folder else {
+            return in_memory(&corpus(), "there is no folder for it");
+        };
+        let why = match Self::open(folder, stamp) {
+            Ok(index) => return Ok(Opened { index, origin: Origin::Ready }),
+            Err(why) => why,
+        };
+        if matches!(why, Unusable::Damaged(_)) {
+            let _ = std::fs::remove_file(folder.join(stamp.file_name()));
+        }
+        match Self::build(folder, stamp, &corpus) {
+            Ok(index) => Ok(Opened { index, origin: Origin::Built(why) }),
+            Err(failed) => in_memory(&corpus(), &failed.to_string()),
+        }
+    }
+
+    /// Reads every byte of the index.
+    ///
+    /// # Errors
+    /// The part that is damaged.
+    pub fn verify(&self) -> Result<(), SearchError> {
+        self.pack.verify().map_err(SearchError::Damaged)
+    }
+
+    pub fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    pub(super) fn from_pack(pack: &Pack) -> Result<Self, String> {
+        let part = |name: &str| pack.part(name).ok_or_else(|| format!("it has no {name}"));
+        let lexicon = Lexicon::new(part(FORMS)?, part(NAMES)?);
+        let cards = Table::new(part(CARDS)?);
+        let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
+        let (schema, fields) = Fields::schema();
+        if searcher.schema() != &schema {
+            return Err("it has other fields".to_owned());
+        }
+        Ok(Self { searcher, fields, lexicon, cards, pack: pack.clone() })
+    }
+}
+
+fn in_memory(corpus: &Corpus, why: &str) -> Result<Opened, BuildError> {
+    let index = Index::in_memory(corpus)?;
+    Ok(Opened { index, origin: Origin::InMemory(why.to_owned()) })
+}
+
+fn reader(pack: &Pack) -> tantivy::Result<Searcher> {
+    let index = tantivy::Index::open(pack.clone())?;
+    let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+    Ok(reader.searcher())
+}
+
+/// Runs what reads bytes that may be damaged: tantivy panics on some of them.
+pub(super) fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(read)).map_err(|panic| {
+        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        text.unwrap_or_else(|| "reading it failed".to_owned())
+    })
+}
+
+fn has_other(folder: &Path) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.into_iter().any(|e| e.path().extension().is_some_and(|x| x == EXTENSION))
+}

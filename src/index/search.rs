@@ -1,0 +1,344 @@
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+use tantivy::collector::{Collector, DocSetCollector, SegmentCollector};
+use tantivy::columnar::Column;
+use tantivy::query::{
+    AllQuery, BooleanQuery, ConstScoreQuery, Occur, Query as TantivyQuery, TermQuery,
+};
+use tantivy::schema::{IndexRecordOption, Value};
+use tantivy::{DocAddress, DocId, Score, SegmentOrdinal, SegmentReader, TantivyDocument, Term};
+
+use super::card_names;
+use super::document::{Stored, Visibility, is_in_force};
+use super::entry::{Entry, Found};
+use super::hit::{Hit, Results};
+use super::open::{Index, SearchError, guarded};
+use super::plan::Plan;
+use super::query::Query;
+use crate::record::{CardName, Publication};
+
+/// What is left of the score of a record that is not in force.
+const NOT_IN_FORCE: f32 = 0.4;
+/// Scores that differ by less than about this share are equal.
+const NEARLY: f32 = 0.03;
+
+type Clause = Box<dyn TantivyQuery>;
+
+impl Index {
+    /// Searches: the best `limit` hits, and how many there are. A query of
+    /// filters and exclusions alone lists what they leave, newest first.
+    ///
+    /// # Errors
+    /// Where a topic is unknown, or the index is damaged.
+    pub fn search(&self, query: &Query, limit: usize) -> Result<Results, SearchError> {
+        guarded(|| self.search_unguarded(query, limit)).map_err(SearchError::Damaged)?
+    }
+
+    /// The `limit` records closest to a question, whatever share of it they have.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn candidates(
+        &self,
+        question: &str,
+        limit: usize,
+    ) -> Result<Vec<(Entry, Hit)>, SearchError> {
+        guarded(|| self.candidates_unguarded(question, limit)).map_err(SearchError::Damaged)?
+    }
+
+    /// The record with that id, or with that slug where only one has it.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn get(&self, id: &str) -> Result<Found, SearchError> {
+        guarded(|| self.get_unguarded(id)).map_err(SearchError::Damaged)?
+    }
+
+    /// The imported publications that state the ruling with that id.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn publications_of(&self, ruling: &str) -> Result<Vec<Publication>, SearchError> {
+        let find = || -> Result<_, SearchError> {
+            let found = self.entries(&Term::from_field_text(self.fields.states, ruling))?;
+            let publication = |entry| match entry {
+                Entry::Publication(publication) => Some(*publication),
+                Entry::Ruling(_) => None,
+            };
+            Ok(found.into_iter().filter_map(publication).collect())
+        };
+        guarded(find).map_err(SearchError::Damaged)?
+    }
+
+    /// The cards that are called `name`, by any name in any language.
+    pub fn cards_called(&self, name: &str) -> Vec<CardName> {
+        card_names::lookup(&self.cards, name)
+    }
+
+    /// Every topic with the number of its rulings.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn topics(&self) -> Result<Vec<(String, usize)>, SearchError> {
+        let mut topics = Vec::new();
+        for reader in self.searcher.segment_readers() {
+            let terms = reader.inverted_index(self.fields.topic)?;
+            let mut stream =
+                terms.terms().stream().map_err(|why| SearchError::Damaged(why.to_string()))?;
+            while let Some((topic, info)) = stream.next() {
+                topics.push((String::from_utf8_lossy(topic).into_owned(), info.doc_freq as usize));
+            }
+        }
+        Ok(topics)
+    }
+
+    /// In how many records a term stands, and how many there are.
+    pub(crate) fn frequency(&self, feature: Feature<'_>) -> (u64, u64) {
+        let fields = self.fields;
+        let count = |field, text: &str| {
+            self.searcher.doc_freq(&Term::from_field_text(field, text)).unwrap_or(0)
+        };
+        let found = match feature {
+            Feature::Gram(gram) => count(fields.gram, gram).max(count(fields.aside, gram)),
+            Feature::Unit(unit) => count(fields.en, unit).max(count(fields.zh, unit)),
+            Feature::Concept(concept) => {
+                let term = concept.to_string();
+                count(fields.concept, &term).max(count(fields.aside_concept, &term))
+            }
+        };
+        (found, self.searcher.num_docs())
+    }
+
+    fn search_unguarded(&self, query: &Query, limit: usize) -> Result<Results, SearchError> {
+        let mut plan = self.plan(&query.text)?;
+        let mut required = self.filter_clauses(&query.filters.required)?;
+        for phrase in &query.phrases {
+            plan.sought.add_phrase(phrase);
+            required.extend(self.phrase(phrase));
+        }
+        let by_score = !plan.is_empty() || !query.phrases.is_empty();
+        let best = Best { limit, by_score, excluded: self.excluded(query)? };
+        let ranked = self.ranked(&plan, &required, &best)?;
+        let mut hits = Vec::with_capacity(ranked.best.len());
+        for place in &ranked.best {
+            let (stored, in_force) = (self.stored(place.doc)?, is_in_force(place.order));
+            let mut hit = Hit::new(stored, place.score, in_force).ok_or_else(no_record)?;
+            hit.highlight(&plan.sought, &self.lexicon);
+            hits.push(hit);
+        }
+        Ok(Results { query: query.typed.clone(), total: ranked.total, hits, unknown: plan.unknown })
+    }
+
+    /// Runs the plan, asking for less of it as long as nothing has enough.
+    fn ranked(&self, plan: &Plan, required: &[Clause], best: &Best) -> Result<Ranked, SearchError> {
+        let run = |text: Clause| {
+            let mut clauses = vec![(Occur::Must, text), (Occur::MustNot, self.attached())];
+            clauses.extend(required.iter().map(|clause| (Occur::Must, clause.box_clone())));
+            self.searcher.search(&BooleanQuery::new(clauses), best)
+        };
+        if plan.is_empty() && plan.unknown.is_empty() {
+            return Ok(run(Box::new(ConstScoreQuery::new(Box::new(AllQuery), 0.0)))?);
+        }
+        let mut enough = plan.enough();
+        while enough > 0 {
+            let ranked = run(plan.query(enough))?;
+            if ranked.total > 0 {
+                return Ok(ranked);
+            }
+            enough /= 2;
+        }
+        Ok(Ranked::default())
+    }
+
+    /// What the query excludes. It is looked up first and left out while
+    /// collecting: a phrase as an exclusion of tantivy's own is unreliable.
+    fn excluded(&self, query: &Query) -> Result<HashSet<DocAddress>, SearchError> {
+        let mut clauses = self.filter_clauses(&query.filters.excluded)?;
+        clauses.extend(query.excluded_phrases.iter().filter_map(|phrase| self.phrase(phrase)));
+        clauses.extend(query.excluded_words.iter().flat_map(|word| self.excluded_word(word)));
+        let mut excluded = HashSet::new();
+        for clause in clauses {
+            excluded.extend(self.searcher.search(&clause, &DocSetCollector)?);
+        }
+        Ok(excluded)
+    }
+
+    fn candidates_unguarded(
+        &self,
+        question: &str,
+        limit: usize,
+    ) -> Result<Vec<(Entry, Hit)>, SearchError> {
+        let plan = self.plan(question)?;
+        if plan.enough() == 0 {
+            return Ok(Vec::new());
+        }
+        let best = Best { limit, by_score: true, excluded: HashSet::new() };
+        let clauses = vec![(Occur::Must, plan.query(1)), (Occur::MustNot, self.attached())];
+        let ranked = self.searcher.search(&BooleanQuery::new(clauses), &best)?;
+        let mut found = Vec::with_capacity(ranked.best.len());
+        for place in ranked.best {
+            let entry = self.stored(place.doc)?.entry().ok_or_else(no_record)?;
+            let in_force = is_in_force(place.order);
+            let mut hit =
+                Hit::new(self.stored(place.doc)?, place.score, in_force).ok_or_else(no_record)?;
+            hit.highlight(&plan.sought, &self.lexicon);
+            found.push((entry, hit));
+        }
+        Ok(found)
+    }
+
+    fn get_unguarded(&self, id: &str) -> Result<Found, SearchError> {
+        let id = id.trim().to_lowercase();
+        let whole = self.entries(&Term::from_field_text(self.fields.id, &id))?;
+        if let Some(entry) = whole.into_iter().next() {
+            return Ok(Found::One(entry));
+        }
+        let mut called = self.entries(&Term::from_field_text(self.fields.slug, &id))?;
+        Ok(match called.len() {
+            0 => Found::None,
+            1 => Found::One(called.remove(0)),
+            _ => Found::Several(called.iter().map(Entry::id).collect()),
+        })
+    }
+
+    fn entries(&self, term: &Term) -> Result<Vec<Entry>, SearchError> {
+        let query = TermQuery::new(term.clone(), IndexRecordOption::Basic);
+        let best = Best { limit: usize::MAX, by_score: false, excluded: HashSet::new() };
+        let ranked = self.searcher.search(&query, &best)?;
+        let entry = |place: Place| self.stored(place.doc)?.entry().ok_or_else(no_record);
+        ranked.best.into_iter().map(entry).collect()
+    }
+
+    fn attached(&self) -> Box<dyn TantivyQuery> {
+        let term = Term::from_field_text(self.fields.kind, Visibility::Attached.code());
+        Box::new(TermQuery::new(term, IndexRecordOption::Basic))
+    }
+
+    fn stored(&self, doc: DocAddress) -> Result<Stored, SearchError> {
+        let document: TantivyDocument = self.searcher.doc(doc)?;
+        let body = document.get_first(self.fields.body).and_then(|body| body.as_str());
+        serde_json::from_str(body.unwrap_or_default())
+            .map_err(|why| SearchError::Damaged(why.to_string()))
+    }
+}
+
+/// What [`Index::frequency`] counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Feature<'a> {
+    Gram(&'a str),
+    Unit(&'a str),
+    Concept(super::lexicon::Concept),
+}
+
+fn no_record() -> SearchError {
+    SearchError::Damaged("a document holds no record".to_owned())
+}
+
+/// The best documents and the number of all.
+#[derive(Default)]
+struct Ranked {
+    total: usize,
+    best: Vec<Place>,
+}
+
+struct Place {
+    doc: DocAddress,
+    score: Score,
+    order: u64,
+}
+
+impl Place {
+    /// More relevant first; among nearly equal ones the more trusted, then the
+    /// newer; the order of the records last, so that every run gives one list.
+    fn compare(&self, other: &Self, by_score: bool) -> Ordering {
+        let by_record = || self.doc.cmp(&other.doc);
+        if by_score {
+            let step = |place: &Self| (place.score.max(1e-6).ln() / NEARLY).round() as i32;
+            return step(other)
+                .cmp(&step(self))
+                .then(other.order.cmp(&self.order))
+                .then_with(by_record);
+        }
+        let day = |place: &Self| (is_in_force(place.order), place.order as u32, place.order);
+        day(other).cmp(&day(self)).then_with(by_record)
+    }
+}
+
+/// Keeps the best documents by score and by what the index says decides
+/// between equals.
+struct Best {
+    limit: usize,
+    by_score: bool,
+    excluded: HashSet<DocAddress>,
+}
+
+struct SegmentBest {
+    segment: SegmentOrdinal,
+    order: Column<u64>,
+    limit: usize,
+    by_score: bool,
+    excluded: HashSet<DocId>,
+    ranked: Ranked,
+}
+
+impl Collector for Best {
+    type Fruit = Ranked;
+    type Child = SegmentBest;
+
+    fn for_segment(
+        &self,
+        segment: SegmentOrdinal,
+        reader: &SegmentReader,
+    ) -> tantivy::Result<SegmentBest> {
+        let order = reader.fast_fields().u64("order")?;
+        let here = self.excluded.iter().filter(|doc| doc.segment_ord == segment);
+        let excluded = here.map(|doc| doc.doc_id).collect();
+        let (limit, by_score) = (self.limit, self.by_score);
+        Ok(SegmentBest { segment, order, limit, by_score, excluded, ranked: Ranked::default() })
+    }
+
+    fn requires_scoring(&self) -> bool {
+        self.by_score
+    }
+
+    fn merge_fruits(&self, fruits: Vec<Ranked>) -> tantivy::Result<Ranked> {
+        let mut all = Ranked::default();
+        for ranked in fruits {
+            all.total += ranked.total;
+            all.best.extend(ranked.best);
+        }
+        all.keep(self.limit, self.by_score);
+        Ok(all)
+    }
+}
+
+impl SegmentCollector for SegmentBest {
+    type Fruit = Ranked;
+
+    fn collect(&mut self, doc: DocId, score: Score) {
+        if !self.excluded.is_empty() && self.excluded.contains(&doc) {
+            return;
+        }
+        let order = self.order.first(doc).unwrap_or(0);
+        let score = if is_in_force(order) { score } else { score * NOT_IN_FORCE };
+        self.ranked.total += 1;
+        self.ranked.best.push(Place { doc: DocAddress::new(self.segment, doc), score, order });
+        if self.ranked.best.len() >= self.limit.saturating_mul(2).max(4096) {
+            self.ranked.keep(self.limit, self.by_score);
+        }
+    }
+
+    fn harvest(mut self) -> Ranked {
+        self.ranked.keep(self.limit, self.by_score);
+        self.ranked
+    }
+}
+
+impl Ranked {
+    /// Forgets all but the best `limit`, which are put in order.
+    fn keep(&mut self, limit: usize, by_score: bool) {
+        self.best.sort_unstable_by(|a, b| a.compare(b, by_score));
+        self.best.truncate(limit);
+    }
+}

@@ -1,0 +1,239 @@
+use std::cell::RefCell;
+use std::ops::Range;
+
+use tantivy::tokenizer::{Language, RawTokenizer, Stemmer, TextAnalyzer, TokenStream};
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::fold::{Folded, fold};
+use super::symbols;
+
+/// Changes whenever the same text would be cut into other pieces, so that no
+/// index is read with another analyzer than it was written with.
+pub const ANALYZER_VERSION: u32 = 1;
+
+/// A text cut into the smallest pieces that searching knows, in order. The
+/// same at index and at query time.
+#[derive(Clone, Debug, Default)]
+pub struct Analyzed {
+    pub folded: Folded,
+    pub units: Vec<Unit>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    pub kind: Kind,
+    /// How it is searched: folded, and for a word without its apostrophes.
+    pub text: String,
+    /// Where it stands in the folded text.
+    pub folded: Range<usize>,
+    /// Where it stands in the original text, in bytes.
+    pub range: Range<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A word or number in an alphabet.
+    Word,
+    /// One character of a script that is written without spaces.
+    Han,
+    /// A mana symbol or a power and toughness, kept whole.
+    Symbol,
+    /// A rule number, kept whole.
+    Rule,
+}
+
+/// Cuts a text.
+pub fn analyze(text: &str) -> Analyzed {
+    let mut analyzed = Analyzed { folded: fold(text), units: Vec::new() };
+    let source = std::mem::take(&mut analyzed.folded.text);
+    let mut done = 0;
+    for symbol in symbols::find(&source) {
+        cut_words(&source, done..symbol.folded.start, &mut analyzed);
+        done = symbol.folded.end;
+        analyzed.push(symbol.kind, symbol.text, symbol.folded);
+    }
+    cut_words(&source, done..source.len(), &mut analyzed);
+    analyzed.folded.text = source;
+    analyzed
+}
+
+impl Analyzed {
+    fn push(&mut self, kind: Kind, text: String, folded: Range<usize>) {
+        let range = self.folded.original(folded.clone());
+        self.units.push(Unit { kind, text, folded, range });
+    }
+
+    /// Whether a unit follows the one before it without anything between.
+    pub fn joined(&self, index: usize) -> bool {
+        index > 0 && self.units[index - 1].folded.end == self.units[index].folded.start
+    }
+
+    pub fn joined_to_next(&self, index: usize) -> bool {
+        index + 1 < self.units.len() && self.joined(index + 1)
+    }
+
+    /// Whether nothing but spaces, hyphens and quotes parts a unit from the
+    /// one before it.
+    pub fn flows(&self, index: usize) -> bool {
+        if index == 0 || index >= self.units.len() {
+            return false;
+        }
+        let between = self.units[index - 1].folded.end..self.units[index].folded.start;
+        let between = self.folded.text.get(between).unwrap_or_default();
+        between.chars().all(|c| c.is_whitespace() || matches!(c, '-' | '\'' | '"'))
+    }
+
+    /// The place of each unit, with a step more where punctuation stands
+    /// between two, so that a phrase does not run across sentences.
+    pub fn positions(&self) -> Vec<usize> {
+        let step = |position: &mut usize, i: usize| {
+            *position += usize::from(i > 0) + usize::from(i > 0 && !self.flows(i));
+            Some(*position)
+        };
+        (0..self.units.len()).scan(0, step).collect()
+    }
+
+    /// Pairs of neighbouring Han characters, by the index of the first.
+    pub fn bigrams(&self) -> impl Iterator<Item = (usize, String)> + '_ {
+        let han = |u: &Unit| u.kind == Kind::Han;
+        (1..self.units.len()).filter_map(move |i| {
+            let (first, second) = (&self.units[i - 1], &self.units[i]);
+            let pair = han(first) && han(second) && self.joined(i);
+            pair.then(|| (i - 1, format!("{}{}", first.text, second.text)))
+        })
+    }
+}
+
+/// The stem of a folded English word; irregular forms lead to the plain one.
+pub fn stem(word: &str) -> String {
+    thread_local! {
+        static ENGLISH: RefCell<TextAnalyzer> = RefCell::new(
+            TextAnalyzer::builder(RawTokenizer::default())
+                .filter(Stemmer::new(Language::English))
+                .build(),
+        );
+    }
+    let plain = symbols::plain_form(word);
+    ENGLISH.with_borrow_mut(|analyzer| {
+        let mut stream = analyzer.token_stream(&plain);
+        if stream.advance() { stream.token().text.clone() } else { plain.to_string() }
+    })
+}
+
+fn cut_words(source: &str, range: Range<usize>, out: &mut Analyzed) {
+    for (at, piece) in source[range.clone()].split_word_bound_indices() {
+        cut_piece(source, range.start + at..range.start + at + piece.len(), out);
+    }
+}
+
+/// A piece between word boundaries: Han characters one by one, the rest as
+/// words; an apostrophe stays inside a word, nothing else does (`can.It`).
+fn cut_piece(source: &str, piece: Range<usize>, out: &mut Analyzed) {
+    let mut word: Option<usize> = None;
+    for (at, c) in source[piece.clone()].char_indices() {
+        let at = piece.start + at;
+        let in_word = !is_han(c) && (c.is_alphanumeric() || (c == '\'' && word.is_some()));
+        match (in_word, word) {
+            (true, None) => word = Some(at),
+            (false, Some(start)) => {
+                push_word(source, start..at, out);
+                word = None;
+            }
+            _ => {}
+        }
+        if is_han(c) {
+            out.push(Kind::Han, c.to_string(), at..at + c.len_utf8());
+        }
+    }
+    if let Some(start) = word {
+        push_word(source, start..piece.end, out);
+    }
+}
+
+fn push_word(source: &str, folded: Range<usize>, out: &mut Analyzed) {
+    let word = source[folded.clone()].trim_end_matches('\'');
+    let folded = folded.start..folded.start + word.len();
+    let owner = word.strip_suffix("'s").filter(|w| !w.is_empty()).unwrap_or(word);
+    out.push(Kind::Word, owner.replace('\'', ""), folded);
+}
+
+/// Scripts written without spaces: Chinese, kana, Hangul (taken apart by the folding).
+fn is_han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}'
+        | '\u{20000}'..='\u{3FFFF}' | '々' | '〇' | '\u{3040}'..='\u{30FF}'
+        | '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7AF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn texts(text: &str) -> Vec<String> {
+        analyze(text).units.into_iter().map(|u| u.text).collect()
+    }
+
+    #[test]
+    fn words_symbols_and_han_characters_are_cut() {
+        for (text, units) in [
+            ("Turn it face-down, can't you?", "turn it face down cant you"),
+            ("Wildcall's X=0", "wildcall x 0"),
+            ("支付{三}的生物", "支 付 {3} 的 生 物"),
+            ("a 2/2 with ward {2}", "a 2/2 with ward {2}"),
+            ("+1/+1指示物, -1/-1", "+1/+1 指 示 物 -1/-1"),
+            ("CR 702.37e。708.2", "cr 702.37e 708.2"),
+            ("X为0", "x 为 0"),
+            ("creature.It dies. 1.5", "creature it dies 1 5"),
+            ("players' cards", "players cards"),
+            ("", ""),
+            ("'''", ""),
+        ] {
+            assert_eq!(texts(text).join(" "), units, "{text}");
+        }
+    }
+
+    #[test]
+    fn units_know_their_place_in_the_original() {
+        let text = "把ﬁnd的{Ｔ}翻回正面，É2/2";
+        let analyzed = analyze(text);
+        let places: Vec<_> = analyzed.units.iter().map(|u| &text[u.range.clone()]).collect();
+        assert_eq!(places, ["把", "ﬁnd", "的", "{Ｔ}", "翻", "回", "正", "面", "É2", "2"]);
+        let pairs: Vec<_> = analyzed.bigrams().map(|(_, pair)| pair).collect();
+        assert_eq!(pairs, ["翻回", "回正", "正面"]);
+    }
+
+    #[test]
+    fn inflected_words_share_a_stem() {
+        for words in [
+            ["manifested", "manifests"],
+            ["turned", "turning"],
+            ["lost", "loses"],
+            ["paid", "pays"],
+        ] {
+            assert_eq!(stem(words[0]), stem(words[1]), "{words:?}");
+        }
+        assert_eq!(stem("colourless"), stem("colorless"));
+        assert_eq!(stem(""), "");
+    }
+
+    proptest! {
+        #[test]
+        fn units_never_cut_a_character(text in "\\PC{0,60}|[a-z'éﬁ½牌於{}/+0-9.語 -]{0,40}") {
+            let analyzed = analyze(&text);
+            for unit in &analyzed.units {
+                prop_assert!(!unit.text.is_empty());
+                let part = text.get(unit.range.clone());
+                prop_assert!(part.is_some_and(|p| !p.is_empty()), "{:?}", unit);
+            }
+            prop_assert!(analyzed.bigrams().count() <= analyzed.units.len());
+        }
+
+        #[test]
+        fn a_part_of_a_chinese_text_is_cut_like_the_whole(text in "[牌面朝下的生物翻回於語]{2,12}") {
+            let whole = texts(&text);
+            let cut = text.char_indices().nth(1).map_or(0, |(at, _)| at);
+            prop_assert_eq!(texts(&text[cut..]), whole[1..].to_vec());
+        }
+    }
+}
