@@ -3,7 +3,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A number of the Comprehensive Rules: `708`, `708.2` or `708.2a`.
+/// A number of the Comprehensive Rules: `708`, `708.2` or `708.2a` (after `z`
+/// comes `aa`).
 ///
 /// Numbers move between editions, so one means something only together with
 /// the date of an edition (`rules_as_of`).
@@ -11,7 +12,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub struct RuleNumber {
     section: u16,
     rule: u16,
-    letter: u8,
+    /// 0 is none, 1 is `a`, 27 is `aa`.
+    letter: u16,
 }
 
 /// Why some text is not a [`RuleNumber`].
@@ -73,9 +75,13 @@ impl RuleNumber {
         if rule == 0 || text[first] == b'0' {
             return None;
         }
-        let letter = if at < text.len() { text[at] } else { 0 };
-        let ends = at == text.len() || (at + 1 == text.len() && letter.is_ascii_lowercase());
-        if ends { Some(Self { section, rule, letter }) } else { None }
+        let mut letter = 0;
+        let letters = at;
+        while at < text.len() && text[at].is_ascii_lowercase() && at - letters < 2 {
+            letter = letter * 26 + (text[at] - b'a') as u16 + 1;
+            at += 1;
+        }
+        if at == text.len() { Some(Self { section, rule, letter }) } else { None }
     }
 }
 
@@ -85,10 +91,12 @@ impl fmt::Display for RuleNumber {
         if self.rule > 0 {
             write!(f, ".{}", self.rule)?;
         }
-        if self.letter > 0 {
-            write!(f, "{}", self.letter as char)?;
+        let letter = |n: u16| char::from(b'a' + (n % 26) as u8);
+        match self.letter {
+            0 => Ok(()),
+            n @ 1..=26 => write!(f, "{}", letter(n - 1)),
+            n => write!(f, "{}{}", letter((n - 1) / 26 - 1), letter(n - 1)),
         }
-        Ok(())
     }
 }
 
@@ -118,7 +126,10 @@ mod tests {
 
     #[test]
     fn numbers_print_as_they_were_written_and_sort_as_numbers() {
-        for text in ["708", "708.2", "708.2a", "702.168d", "100.10"] {
+        for text in [
+            "708", "708.2", "708.2a", "702.168d", "100.10", "704.5z", "704.5aa", "704.5az",
+            "704.5ba",
+        ] {
             assert_eq!(text.parse::<RuleNumber>().unwrap().to_string(), text);
         }
         for bad in [
@@ -138,6 +149,7 @@ mod tests {
             assert!(bad.parse::<RuleNumber>().is_err(), "{bad}");
         }
         assert!(RuleNumber::literal("702.37e") < RuleNumber::literal("702.168"));
+        assert!(RuleNumber::literal("704.5z") < RuleNumber::literal("704.5aa"));
     }
 
     #[test]
