@@ -1,5 +1,6 @@
-//! Packs `rulings/**/*.yaml` into the binary: a sorted table of relative path
-//! and text, and a stamp that changes whenever one of them does.
+//! Packs into the binary what is kept as data: `rulings/**/*.yaml` as a sorted
+//! table of relative path and text with a stamp that changes whenever one of
+//! them does, and the table of Traditional characters.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,13 +9,17 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    let root =
-        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("rulings");
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let root = package.join("rulings");
     println!("cargo::rerun-if-changed={}", root.display());
     let mut files = BTreeMap::new();
     gather(&root, &root, &mut files)?;
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
-    fs::write(out.join("shipped.rs"), table(&files)?)
+    fs::write(out.join("shipped.rs"), table(&files)?)?;
+
+    let characters = package.join("src/index/traditional.tsv");
+    println!("cargo::rerun-if-changed={}", characters.display());
+    fs::write(out.join("traditional.rs"), pairs(&fs::read_to_string(characters)?))
 }
 
 fn gather(root: &Path, dir: &Path, files: &mut BTreeMap<String, PathBuf>) -> io::Result<()> {
@@ -43,4 +48,17 @@ fn table(files: &BTreeMap<String, PathBuf>) -> io::Result<String> {
     Ok(format!(
         "pub static FILES: &[(&str, &str)] = &[\n{rows}];\npub const STAMP: &str = \"{stamp:016x}\";\n"
     ))
+}
+
+/// A sorted table of pairs of characters, for a binary search.
+fn pairs(text: &str) -> String {
+    let pair = |line: &str| {
+        let (from, to) = line.split_once('\t').expect("a line is two characters and a tab");
+        let only = |part: &str| part.parse::<char>().expect("one character");
+        (only(from), only(to))
+    };
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let table: BTreeMap<char, char> = lines.map(pair).collect();
+    let rows: Vec<_> = table.into_iter().collect();
+    format!("static PAIRS: &[(char, char)] = &{rows:?};\n")
 }

@@ -7,9 +7,15 @@ use clap::{Parser, Subcommand};
 
 mod completions;
 mod context;
+mod exclusion;
 mod failure;
+mod find;
+mod index;
 mod lint;
 mod man;
+mod search;
+mod show;
+mod words;
 
 pub use context::{Context, Global};
 pub use failure::Failure;
@@ -37,6 +43,9 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Search(search::Search),
+    Show(show::Show),
+    Index(index::Reindex),
     Lint(lint::Lint),
     Completions(completions::Completions),
     Man(man::Man),
@@ -59,7 +68,7 @@ impl Cli {
     /// # Errors
     /// Bad usage, and a request for help or the version: see [`Failure::from`].
     pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(args)
+        Self::try_parse_from(exclusion::kept(args))
     }
 
     /// # Errors
@@ -67,7 +76,10 @@ impl Cli {
     pub fn run(self) -> Result<Outcome, Failure> {
         let context = Context::new(&self.global)?;
         match self.command {
-            None => todo!(),
+            None => words::run(&self.words, &context),
+            Some(Command::Search(search)) => search.run(&context),
+            Some(Command::Show(show)) => show.run(&context),
+            Some(Command::Index(index)) => index.run(&context),
             Some(Command::Lint(lint)) => lint.run(&context),
             Some(Command::Completions(completions)) => completions.run(&context),
             Some(Command::Man(man)) => man.run(&context),

@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         Ok(Outcome::No) => ExitCode::from(1),
         Err(failure) => {
             failure.report(json);
-            ExitCode::from(2)
+            ExitCode::from(failure.exit_status())
         }
     }
 }

@@ -1,20 +1,28 @@
 //! Turns results into text for people and JSON for scripts. The only room
 //! that writes to stdout.
 
+mod card;
+mod index;
 mod json;
 mod langs;
 mod lint;
 mod page;
+mod publication;
+mod results;
 mod rule;
 mod ruling;
 mod screen;
 mod styled;
 
+pub use card::{CardView, card};
+pub use index::{IndexView, index};
 pub use json::to_json;
 pub use langs::Langs;
 pub use lint::{LintView, lint};
 pub use page::Page;
-pub use rule::{RuleView, rule};
+pub use publication::{PublicationView, publication};
+pub use results::{hit, results};
+pub use rule::{RuleRuling, RuleView, rule};
 pub use ruling::{RulingView, ruling};
 pub use screen::{ColorChoice, Screen};
 pub use styled::{Look, Styled, shown};

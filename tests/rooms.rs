@@ -25,7 +25,6 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("clap", &["commands"]),
     ("clap_complete", &["commands"]),
     ("clap_mangen", &["commands"]),
-    ("fast2s", &["index"]),
     ("textwrap", &["render"]),
 ];
 

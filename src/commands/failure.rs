@@ -2,25 +2,28 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::index::{BuildError, SearchError, UnknownValue};
 use crate::library::BadFolder;
 use crate::render::{shown, to_json};
 use crate::yaml::{Fault, Place};
 
-/// Why a command could not be carried out (exit status 2): what is wrong,
-/// where, and what to do.
+/// Why a command could not be carried out: what is wrong, where, and what to do.
 #[derive(Debug, Serialize)]
 pub struct Failure {
-    /// `usage`, `input`, `library` or `system`.
+    /// `usage`, `input`, `library`, `system` or `not-found`.
     pub kind: &'static str,
     pub message: String,
     pub hint: Option<String>,
     #[serde(rename = "where")]
     pub place: Option<Place>,
+    /// What was asked for is not there: exit status 1 instead of 2.
+    #[serde(skip)]
+    not_there: bool,
 }
 
 impl Failure {
     pub fn new(kind: &'static str, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), hint: None, place: None }
+        Self { kind, message: message.into(), hint: None, place: None, not_there: false }
     }
 
     pub fn usage(message: impl Into<String>) -> Self {
@@ -29,6 +32,15 @@ impl Failure {
 
     pub fn input(message: impl Into<String>) -> Self {
         Self::new("input", message)
+    }
+
+    /// What was asked for is not there.
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self { not_there: true, ..Self::new("not-found", message) }
+    }
+
+    pub fn exit_status(&self) -> u8 {
+        if self.not_there { 1 } else { 2 }
     }
 
     #[must_use]
@@ -68,7 +80,7 @@ impl Failure {
 
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
-        Self { kind: "library", message: fault.what, hint: fault.hint, place: Some(fault.place) }
+        Self { hint: fault.hint, place: Some(fault.place), ..Self::new("library", fault.what) }
     }
 }
 
@@ -83,6 +95,29 @@ impl From<BadFolder> for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::new("system", error.to_string())
+    }
+}
+
+impl From<UnknownValue> for Failure {
+    fn from(unknown: UnknownValue) -> Self {
+        Self::usage(format!("`{}:{}`", unknown.filter, unknown.value)).hint(unknown.hint)
+    }
+}
+
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::UnknownTopic(unknown) => unknown.into(),
+            SearchError::Damaged(why) => {
+                Self::new("library", why).hint("`rulings index` builds it anew")
+            }
+        }
+    }
+}
+
+impl From<BuildError> for Failure {
+    fn from(error: BuildError) -> Self {
+        Self::new("library", error.to_string()).hint("`--data DIR` names another folder")
     }
 }
 

@@ -2,6 +2,8 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 
+include!(concat!(env!("OUT_DIR"), "/traditional.rs"));
+
 /// A text without what searching ignores (width, case, accents, kinds of
 /// quotes, the Traditional script), which still knows where each of its
 /// characters came from.
@@ -129,8 +131,7 @@ fn simplified(c: char) -> char {
     if !('\u{3400}'..='\u{9FFF}').contains(&c) {
         return c;
     }
-    let mut bytes = [0; 4];
-    fast2s::convert(c.encode_utf8(&mut bytes)).chars().next().unwrap_or(c)
+    PAIRS.binary_search_by_key(&c, |&(traditional, _)| traditional).map_or(c, |at| PAIRS[at].1)
 }
 
 #[cfg(test)]

@@ -104,12 +104,23 @@ impl Index {
             Err(why) => why,
         };
         if matches!(why, Unusable::Damaged(_)) {
-            let _ = std::fs::remove_file(folder.join(stamp.file_name()));
+            Self::forget(folder, stamp);
         }
         match Self::build(folder, stamp, &corpus) {
             Ok(index) => Ok(Opened { index, origin: Origin::Built(why) }),
             Err(failed) => in_memory(&corpus(), &failed.to_string()),
         }
+    }
+
+    /// Removes the index with that stamp, so that the next one is built.
+    pub fn forget(folder: &Path, stamp: &Stamp) {
+        // Where it cannot be removed it cannot be replaced either: building says so.
+        let _ = std::fs::remove_file(folder.join(stamp.file_name()));
+    }
+
+    /// How many records it holds.
+    pub fn records(&self) -> u64 {
+        self.searcher.num_docs()
     }
 
     /// Reads every byte of the index.

@@ -49,6 +49,9 @@ impl Page {
 
     /// Two ends of one line, the right one flush right where there is room.
     pub fn ends(&mut self, left: &str, right: &str, look: Look) -> &mut Self {
+        if right.is_empty() {
+            return self.line(left, Look::Strong);
+        }
         let room = self.width.saturating_sub(left.width() + right.width());
         if room < 2 {
             return self.line(left, Look::Strong).paragraph(2, 2, &Styled::new(right, look));

@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::ruling::said;
 use super::{Langs, Look, Page, Screen, Styled};
 use crate::record::{Date, Language, RuleBook, RuleNumber, Texts};
 
@@ -99,10 +100,7 @@ pub fn rule(view: &RuleView, screen: &Screen) -> Page {
     let mut page = screen.page();
     let langs = screen.langs;
     page.line(&view.number.to_string(), Look::Strong);
-    for &language in langs.list().iter().rev() {
-        let today = view.today_texts.get(language).unwrap_or_default();
-        page.field(&langs.label("Today", "现行"), &Styled::new(today, Look::Plain));
-    }
+    said(&mut page, &langs.label("Today", "现行"), Some(&view.today_texts), langs);
     if !view.history.is_empty() {
         page.blank().field(&langs.label("How it moved", "编号沿革"), &Styled::default());
     }

@@ -54,9 +54,9 @@ impl Styled {
     }
 
     /// Adds a text in which these byte ranges matched.
-    pub fn push_matched(&mut self, text: &str, ranges: &[(usize, usize)]) {
+    pub fn push_matched(&mut self, text: &str, ranges: &[[usize; 2]]) {
         let mut at = 0;
-        for &(start, end) in ranges {
+        for &[start, end] in ranges {
             let (Some(before), Some(matched)) = (text.get(at..start), text.get(start..end)) else {
                 continue;
             };
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn looks_survive_wrapping() {
         let mut styled = Styled::default();
-        styled.push_matched("one two three four five six", &[(4, 18)]);
+        styled.push_matched("one two three four five six", &[[4, 18]]);
         let lines = styled.lines(12, "", "");
         assert!(lines.len() > 1);
         let painted: String = lines.concat();

@@ -1,0 +1,13 @@
+use super::search::Search;
+use super::show::Subject;
+use super::{Context, Failure, Outcome};
+
+/// Words without a command: an id, a rule number or a card name shows it, a
+/// question asks, anything else searches.
+pub fn run(words: &[String], context: &Context) -> Result<Outcome, Failure> {
+    let text = words.join(" ");
+    if let Some(subject) = context.with_index(|index| Subject::find(&text, index))? {
+        return subject.show(&text, context);
+    }
+    Search::for_words(words).run(context)
+}
