@@ -12,7 +12,7 @@ mod ruling;
 mod term;
 mod text;
 
-pub use card::{CardName, CardNames};
+pub use card::{CardName, CardNames, fold_name};
 pub use date::{BadDate, Date};
 pub use key::{Key, fold};
 pub use publication::{

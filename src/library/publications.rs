@@ -1,4 +1,1 @@
-use std::path::Path;
-pub fn manifest_stamp(_: &Path) -> Option<String> {
-    None
-}
+//! The publications of a user's library.

@@ -77,13 +77,10 @@ pub struct Publication {
     pub key: Key,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub en: Option<Verbatim>,
-    /// Its Chinese texts, the most trustworthy first.
+    /// Its Chinese texts, the most trustworthy first, then the newest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zh: Vec<Verbatim>,
     pub appearances: Vec<Appearance>,
-    /// The publication that replaced this wording on the same card and date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub replaced_by: Option<Key>,
     /// Known to state no ruling.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub non_ruling: bool,
@@ -113,4 +110,57 @@ pub struct Appearance {
     pub date: Date,
     /// The page or file it was read from, by its name without folders.
     pub source: String,
+    /// Which of the Chinese texts stood there; none where only English did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zh: Option<Key>,
+    /// What later replaced this wording there: another publication, or another
+    /// Chinese text of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaced_by: Option<Key>,
+}
+
+impl Publication {
+    /// One paragraph where it stood; `None` if it has a text in neither language.
+    pub fn new(en: Option<Verbatim>, zh: Option<Verbatim>, at: Appearance) -> Option<Self> {
+        let key = en.as_ref().or(zh.as_ref())?.key;
+        let at = Appearance { zh: zh.as_ref().map(|text| text.key), ..at };
+        let zh = zh.into_iter().collect();
+        Some(Self { key, en, zh, appearances: vec![at], non_ruling: false })
+    }
+
+    /// The keys of all its texts, the English one first.
+    pub fn keys(&self) -> impl Iterator<Item = Key> {
+        self.en.iter().chain(&self.zh).map(|text| text.key)
+    }
+
+    /// What replaced this wording, once nothing shows it any more.
+    pub fn replaced_by(&self) -> Option<Key> {
+        let all = self.appearances.iter().all(|at| at.replaced_by.is_some());
+        if all { self.appearances.iter().max_by_key(|at| at.date)?.replaced_by } else { None }
+    }
+
+    /// The day it was last published.
+    pub fn newest(&self) -> Option<Date> {
+        self.appearances.iter().map(|at| at.date).max()
+    }
+}
+
+impl Verbatim {
+    pub fn english(text: impl Into<String>) -> Self {
+        Self::of(text.into(), None)
+    }
+
+    pub fn chinese(text: impl Into<String>, translation: Translation) -> Self {
+        Self::of(text.into(), Some(translation))
+    }
+
+    fn of(text: String, translation: Option<Translation>) -> Self {
+        Self { key: Key::of(&text), translation, text, also: Vec::new() }
+    }
+}
+
+impl Appearance {
+    pub fn new(card: Option<String>, date: Date, source: impl Into<String>) -> Self {
+        Self { card, date, source: source.into(), zh: None, replaced_by: None }
+    }
 }

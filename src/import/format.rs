@@ -1,0 +1,81 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::section::lines;
+use super::{Fault, card_page, gatherer_page, shown};
+
+/// The layouts of pages that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Header `单卡释疑`, then `• (DATE TAG)` with a Chinese and an English
+    /// paragraph under each.
+    CardPage,
+    /// A title, then dates on lines of their own, each with a paragraph in one
+    /// language: what copying from Gatherer gives.
+    GathererPage,
+}
+
+impl Format {
+    pub const ALL: [Self; 2] = [Self::CardPage, Self::GathererPage];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::CardPage => "card-page",
+            Self::GathererPage => "gatherer-page",
+        }
+    }
+
+    /// The format of the first line that shows one.
+    pub(super) fn detect(text: &str) -> Result<Self, Fault> {
+        let mut shows = lines(text).filter(|line| !line.text.is_empty()).filter_map(|line| {
+            if Self::is_header(line.text) || card_page::marker(line).is_some() {
+                Some(Self::CardPage)
+            } else {
+                gatherer_page::marker(line).map(|_| Self::GathererPage)
+            }
+        });
+        shows.next().ok_or_else(|| unknown(text))
+    }
+
+    /// Whether a line is the header of a [`Format::CardPage`].
+    pub(super) fn is_header(line: &str) -> bool {
+        matches!(line, "单卡释疑" | "單卡釋疑")
+    }
+
+    /// What to say of a page that has nothing of this format in it.
+    pub(super) fn absent(self) -> Fault {
+        match self {
+            Self::CardPage => Fault::whole("has no line of the form `• (2024-09-20 official)`"),
+            Self::GathererPage => Fault::whole("has no line that is a date"),
+        }
+    }
+}
+
+fn unknown(text: &str) -> Fault {
+    let fault = Fault::whole("has no layout that we know");
+    match text.trim_start().chars().next() {
+        Some('{' | '[') => fault.hint("it looks like JSON; pages are plain text"),
+        Some('<') => fault.hint("it looks like HTML; copy the page's text into a plain text file"),
+        _ => fault.hint(
+            "a page has the header 单卡释疑 and lines like `• (2024-09-20 official)`, \
+             or a title and dates on lines of their own",
+        ),
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|format| format.name() == text).ok_or_else(|| {
+            let known = Self::ALL.map(Self::name).join(", ");
+            format!("`{}` is not a format; the formats are auto, {known}", shown(text))
+        })
+    }
+}
