@@ -1,1 +1,104 @@
-//! The publications of a user's library.
+//! The publications of a user's library: `DIR/publications/`.
+//!
+//! Records stand in shards, YAML files named by the first digits of their keys
+//! and by their content; `manifest.yaml` says which of the files are the
+//! library. A change writes new shards beside the old ones and then renames a
+//! new manifest into place: whoever reads sees the old state or the new one,
+//! wherever a writer stops.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+
+use crate::record::{Key, Publication};
+
+mod fault;
+mod folder;
+mod join;
+mod manifest;
+mod merge;
+mod near;
+mod places;
+mod report;
+mod writer;
+
+pub use fault::StoreFault;
+pub use merge::{Change, Outcome, Rewording, RewordingKind};
+pub use near::{Piece, PieceKind, REWORDED_FROM, diff, similarity};
+pub use report::{FileReport, ImportReport, Note, Reworded};
+pub use writer::Writer;
+
+use folder::Folder;
+use places::Places;
+
+/// The name of the folder inside a library.
+pub const FOLDER: &str = "publications";
+
+/// All publications of a library, in memory.
+#[derive(Debug, Default)]
+pub struct Publications {
+    records: BTreeMap<Key, Publication>,
+    /// Where what stands; made when first asked for.
+    places: Option<Places>,
+    changed: BTreeSet<Key>,
+}
+
+impl Publications {
+    /// Reads the publications of the library at `dir`. A library that has none
+    /// yet is empty; nothing is created and nobody is waited for.
+    ///
+    /// # Errors
+    /// What is there cannot be read, or is not what was written.
+    pub fn load(dir: &Path) -> Result<Self, StoreFault> {
+        let (_, records) = Folder::of(dir).load()?;
+        Ok(Self::from(records))
+    }
+
+    pub fn get(&self, key: &Key) -> Option<&Publication> {
+        self.records.get(key)
+    }
+
+    /// In the order of their keys.
+    pub fn iter(&self) -> impl Iterator<Item = &Publication> {
+        self.records.values()
+    }
+
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+}
+
+impl From<BTreeMap<Key, Publication>> for Publications {
+    fn from(records: BTreeMap<Key, Publication>) -> Self {
+        Self { records, ..Self::default() }
+    }
+}
+
+/// What the publications of the library at `dir` are at this moment: changes
+/// with every change of them, and only then. Reads one small file. `None` where
+/// there are none, or where they cannot be read.
+pub fn manifest_stamp(dir: &Path) -> Option<String> {
+    Folder::of(dir).stamp()
+}
+
+/// The rulings that a publication states, by the keys of its texts: by the
+/// English one, and where that is not known by the Chinese ones. (One Chinese
+/// sentence may stand for different English ones; the reverse is harmless.)
+pub fn attached<'a>(
+    publication: &Publication,
+    stated_by: &'a HashMap<Key, Vec<String>>,
+) -> &'a [String] {
+    publication.keys().find_map(|key| stated_by.get(&key)).map_or(&[], Vec::as_slice)
+}
+
+fn at(dir: &Path) -> PathBuf {
+    dir.join(FOLDER)
+}
+
+#[cfg(test)]
+mod merge_tests;
+#[cfg(test)]
+mod store_tests;

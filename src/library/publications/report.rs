@@ -1,0 +1,84 @@
+use serde::Serialize;
+
+use super::merge::{Change, Outcome, RewordingKind};
+use super::near::{Piece, diff};
+use crate::record::Language;
+
+/// What `import` tells: one entry per file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ImportReport {
+    pub files: Vec<FileReport>,
+}
+
+/// What became of one file. `read` = `new` + `unchanged` + `reworded`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct FileReport {
+    pub path: String,
+    pub format: String,
+    /// Paragraphs that could be read.
+    pub read: usize,
+    /// Paragraphs that the library did not have on this card, day and page.
+    pub new: usize,
+    /// Those of `new` whose text it had already, from elsewhere.
+    pub known_texts: usize,
+    pub unchanged: usize,
+    pub reworded: usize,
+    pub skipped: Vec<Note>,
+    /// Paragraphs whose rulings are known by their key.
+    pub attached: usize,
+    /// Paragraphs that are known to state no ruling.
+    pub not_rulings: usize,
+    /// What was read and leaves something to wish for.
+    pub notes: Vec<Note>,
+    /// The reworded paragraphs, old against new.
+    pub changes: Vec<Reworded>,
+}
+
+/// A remark on a place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// `PATH` or `PATH:LINE:COLUMN`.
+    #[serde(rename = "where")]
+    pub place: String,
+    pub why: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reworded {
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The id of the publication: `pub/0123456789ab`.
+    pub id: String,
+    pub kind: RewordingKind,
+    pub language: Language,
+    pub old: String,
+    pub new: String,
+    pub diff: Vec<Piece>,
+}
+
+impl FileReport {
+    /// Counts a paragraph that was read at `place`.
+    pub fn count(&mut self, place: &str, outcome: &Outcome) {
+        self.read += 1;
+        match &outcome.change {
+            Change::Unchanged => self.unchanged += 1,
+            Change::New => self.new += 1,
+            Change::Known => {
+                self.new += 1;
+                self.known_texts += 1;
+            }
+            Change::Reworded(rewording) => {
+                self.reworded += 1;
+                self.changes.push(Reworded {
+                    place: place.to_owned(),
+                    id: format!("pub/{}", outcome.key.short()),
+                    kind: rewording.kind,
+                    language: rewording.language,
+                    old: rewording.old.clone(),
+                    new: rewording.new.clone(),
+                    diff: diff(rewording.language, &rewording.old, &rewording.new),
+                });
+            }
+        }
+    }
+}
