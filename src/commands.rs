@@ -10,6 +10,7 @@ mod context;
 mod exclusion;
 mod failure;
 mod find;
+mod import;
 mod index;
 mod lint;
 mod man;
@@ -45,6 +46,7 @@ pub struct Cli {
 enum Command {
     Search(search::Search),
     Show(show::Show),
+    Import(import::Import),
     Index(index::Reindex),
     Lint(lint::Lint),
     Completions(completions::Completions),
@@ -79,6 +81,7 @@ impl Cli {
             None => words::run(&self.words, &context),
             Some(Command::Search(search)) => search.run(&context),
             Some(Command::Show(show)) => show.run(&context),
+            Some(Command::Import(import)) => import.run(&context),
             Some(Command::Index(index)) => index.run(&context),
             Some(Command::Lint(lint)) => lint.run(&context),
             Some(Command::Completions(completions)) => completions.run(&context),

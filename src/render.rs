@@ -2,6 +2,7 @@
 //! that writes to stdout.
 
 mod card;
+mod import;
 mod index;
 mod json;
 mod langs;
@@ -15,6 +16,7 @@ mod screen;
 mod styled;
 
 pub use card::{CardView, card};
+pub use import::import;
 pub use index::{IndexView, index};
 pub use json::to_json;
 pub use langs::Langs;

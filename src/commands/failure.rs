@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::index::{BuildError, SearchError, UnknownValue};
 use crate::library::BadFolder;
+use crate::library::publications::StoreFault;
 use crate::render::{shown, to_json};
 use crate::yaml::{Fault, Place};
 
@@ -46,6 +47,11 @@ impl Failure {
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Self { hint: Some(hint.into()), ..self }
+    }
+
+    #[must_use]
+    pub fn at(self, path: &str, line: usize, column: usize) -> Self {
+        Self { place: Some(Place { path: path.to_owned(), line, column }), ..self }
     }
 
     /// Tells it on stderr, in the form that was asked for.
@@ -95,6 +101,13 @@ impl From<BadFolder> for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::new("system", error.to_string())
+    }
+}
+
+impl From<StoreFault> for Failure {
+    fn from(fault: StoreFault) -> Self {
+        let hint = fault.hint();
+        Self::new("library", fault.to_string()).hint(hint)
     }
 }
 

@@ -1,5 +1,7 @@
 use crate::index::{Corpus, Index, Origin, SearchError, Stamp, Unusable};
 
+use crate::library::publications::Publications;
+
 use super::{Context, Failure};
 
 impl Context {
@@ -83,7 +85,10 @@ impl Context {
             self.warn(&format!("and {more} more; `rulings lint` lists them all"));
         }
         let rulings = records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect();
-        let publications = vec![];
+        let publications = match self.library.dir() {
+            Some(dir) => Publications::load(dir)?.iter().cloned().collect(),
+            None => vec![],
+        };
         Ok(Corpus { rulings, publications, terms: records.terms, cards: records.cards })
     }
 }

@@ -24,6 +24,14 @@ impl Fault {
         Self { hint: Some(hint.into()), ..self }
     }
 
+    /// What is wrong and what to do about it, on one line.
+    pub fn why(&self) -> String {
+        match &self.hint {
+            Some(hint) => format!("{}; {hint}", self.what),
+            None => self.what.clone(),
+        }
+    }
+
     /// The place as it is written behind a path: `page.txt:12:3`.
     pub fn place(&self, path: &str) -> String {
         match self.line {

@@ -89,8 +89,7 @@ impl Writer<'_> {
     fn ruling(&self, id: &str, ruling: &Ruling, stating: &[&Publication]) -> TantivyDocument {
         let mut appearances: Vec<Appearance> = Vec::new();
         for p in &ruling.published {
-            let (card, source) = (p.card.clone(), String::new());
-            appearances.push(Appearance { card, date: p.date, source });
+            appearances.push(Appearance::new(p.card.clone(), p.date, ""));
         }
         let imported = stating.iter().flat_map(|p| &p.appearances);
         appearances.extend(imported.map(|a| Appearance { source: String::new(), ..a.clone() }));
@@ -120,7 +119,7 @@ impl Writer<'_> {
         let mut document = self.start(&publication_id(publication), visibility, tags);
         states.iter().for_each(|id| document.add_text(self.fields.states, id));
         document.add_text(self.fields.tag, publication_status(publication));
-        let current = publication.replaced_by.is_none() && !publication.non_ruling;
+        let current = publication.replaced_by().is_none() && !publication.non_ruling;
         let order = order(current, trust(publication), newest(&publication.appearances));
         let stored = if attached {
             self.appearances(&[], order, &mut document)
@@ -282,7 +281,7 @@ fn trust(publication: &Publication) -> u64 {
 }
 
 pub(super) fn publication_status(publication: &Publication) -> &'static str {
-    match (publication.non_ruling, &publication.replaced_by) {
+    match (publication.non_ruling, publication.replaced_by()) {
         (true, _) => "non-ruling",
         (false, Some(_)) => "superseded",
         (false, None) => "current",
