@@ -16,6 +16,7 @@ mod lint;
 mod man;
 mod search;
 mod show;
+mod status;
 mod words;
 
 pub use context::{Context, Global};
@@ -48,6 +49,7 @@ enum Command {
     Show(show::Show),
     Import(import::Import),
     Index(index::Reindex),
+    Status(status::StatusCommand),
     Lint(lint::Lint),
     Completions(completions::Completions),
     Man(man::Man),
@@ -83,6 +85,7 @@ impl Cli {
             Some(Command::Show(show)) => show.run(&context),
             Some(Command::Import(import)) => import.run(&context),
             Some(Command::Index(index)) => index.run(&context),
+            Some(Command::Status(status)) => status.run(&context),
             Some(Command::Lint(lint)) => lint.run(&context),
             Some(Command::Completions(completions)) => completions.run(&context),
             Some(Command::Man(man)) => man.run(&context),

@@ -13,6 +13,7 @@ mod results;
 mod rule;
 mod ruling;
 mod screen;
+mod status;
 mod styled;
 
 pub use card::{CardView, card};
@@ -27,4 +28,5 @@ pub use results::{hit, results};
 pub use rule::{RuleRuling, RuleView, rule};
 pub use ruling::{RulingView, ruling};
 pub use screen::{ColorChoice, Screen};
+pub use status::{IndexState, StatusView, status};
 pub use styled::{Look, Styled, shown};

@@ -69,7 +69,8 @@ impl Context {
         Ok(Index::build(&folder, &self.stamp(), || corpus)?)
     }
 
-    fn stamp(&self) -> Stamp {
+    /// What an index must have been built from to be current.
+    pub fn stamp(&self) -> Stamp {
         Stamp::of(&self.library.stamp())
     }
 
