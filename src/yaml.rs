@@ -79,7 +79,8 @@ impl Source {
             .location()
             .map_or_else(Default::default, |l| self.at(l.line() as usize, l.column() as usize));
         let what = one_line(&error.without_snippet().to_string());
-        let hint = hint(&what, &self.text);
+        let unquoted = matches!(error.without_snippet(), serde_yaml::Error::QuotingRequired { .. });
+        let hint = if unquoted { Some(QUOTE.to_owned()) } else { full_width_colon(&self.text) };
         Fault { place: Place { path: self.path.clone(), ..place }, what, hint }
     }
 }
@@ -109,13 +110,10 @@ fn one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Cures for the mistakes people make most.
-fn hint(what: &str, text: &str) -> Option<String> {
-    if what.contains("quot") {
-        return Some(
-            "put it in quotes: \"100.10\" is a rule number, 100.10 is the number 100.1".into(),
-        );
-    }
+const QUOTE: &str = "put it in quotes: \"100.10\" is a rule number, 100.10 is the number 100.1";
+
+/// The line with a key that ends with the wrong colon, which no parser names.
+fn full_width_colon(text: &str) -> Option<String> {
     let full_width = text.lines().find(|l| {
         let key = l.trim_start().trim_start_matches("- ");
         key.split_once('：').is_some_and(|(k, _)| {

@@ -65,7 +65,11 @@ impl Import {
             }
             done
         };
-        context.screen.print(&report, |screen| render::import(&report, self.dry_run, screen))?;
+        if !report.files.is_empty() {
+            context
+                .screen
+                .print(&report, |screen| render::import(&report, self.dry_run, screen))?;
+        }
         fail(failures, context)
     }
 

@@ -6,6 +6,11 @@ use super::{Context, Failure, Outcome};
 /// question asks, anything else searches.
 pub fn run(words: &[String], context: &Context) -> Result<Outcome, Failure> {
     let text = words.join(" ");
+    if text.trim().is_empty() {
+        return Err(
+            Failure::usage("no command and no words").hint("`rulings --help` lists the commands")
+        );
+    }
     if let Some(subject) = context.with_index(|index| Subject::find(&text, index))? {
         return subject.show(&text, context);
     }
