@@ -11,7 +11,7 @@ use crate::record::{Language, Translation, Verbatim};
 const BULLETS: [char; 6] = ['•', '·', '●', '‣', '*', '-'];
 
 pub(super) fn read(text: &str, options: &Options<'_>) -> Result<Page, Fault> {
-    let cut = cut(text, marker);
+    let cut = cut(text, marker).bounded()?;
     let mut reading = Reading::new(Format::CardPage, cut.order(options.date_order)?, options);
     reading.begin(&cut.before, false);
     let last = cut.sections.len().saturating_sub(1);

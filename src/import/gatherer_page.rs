@@ -9,7 +9,7 @@ use super::{Format, Options, Page};
 use crate::record::{Date, Language, Translation, Verbatim};
 
 pub(super) fn read(text: &str, options: &Options<'_>) -> Result<Page, Fault> {
-    let cut = cut(text, marker);
+    let cut = cut(text, marker).bounded()?;
     let order = cut.order(options.date_order)?;
     let mut reading = Reading::new(Format::GathererPage, order, options);
     reading.begin(&cut.before, true);

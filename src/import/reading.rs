@@ -34,7 +34,7 @@ impl<'a> Reading<'a> {
                 let first = index == 0 && line.place.0 == block.place.0;
                 let may_be = titled && first && !line.text.ends_with(['.', '。']);
                 if let Some(card) = (self.options.resolve)(line.text) {
-                    self.card.get_or_insert(card);
+                    self.whose(line, card);
                 } else if may_be && line.text.chars().count() <= LONGEST_TITLE {
                     title = Some(line);
                 } else {
@@ -48,6 +48,18 @@ impl<'a> Reading<'a> {
         }
         if self.card.is_none() {
             self.page.notes.push(no_card(title));
+        }
+    }
+
+    /// The page says whose it is.
+    fn whose(&mut self, title: Line<'_>, card: String) {
+        match &self.card {
+            Some(given) if *given != card => {
+                let what = format!("is kept under {}, though it says {card}", shown(given));
+                self.note(Fault::at(title.place, what));
+            }
+            Some(_) => {}
+            None => self.card = Some(card),
         }
     }
 

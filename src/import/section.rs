@@ -91,7 +91,20 @@ pub(super) fn cut<'a>(text: &'a str, marker: impl Fn(Line<'a>) -> Option<Marker<
     cut
 }
 
+/// The most paragraphs a page may have. Cards have up to thirty.
+const MOST_PARAGRAPHS: usize = 10_000;
+
 impl<'a> Cut<'a> {
+    /// Refuses a page that is more than a page.
+    pub(super) fn bounded(self) -> Result<Self, Fault> {
+        let blocks = |section: &Section<'_>| section.blocks.len();
+        if self.sections.iter().map(blocks).sum::<usize>() + self.before.len() <= MOST_PARAGRAPHS {
+            return Ok(self);
+        }
+        let what = format!("has more than {MOST_PARAGRAPHS} paragraphs");
+        Err(Fault::whole(what).hint("split it into one file per card"))
+    }
+
     fn close(&mut self, text: &'a str, open: Option<(usize, (usize, usize), usize)>) {
         let Some((start, place, end)) = open else { return };
         let block = Block { text: &text[start..end], place };

@@ -1,6 +1,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+const PUT_BACK: &str = "put back a copy of the folder, or remove it and import the pages again";
+
 /// Why publications could not be read or written. Nothing was changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreFault {
@@ -29,11 +31,10 @@ impl StoreFault {
                 }
                 _ => "nothing was changed; make it writable, or use another folder: --data DIR",
             },
+            Self::CannotRead { why, .. } if why.kind() == io::ErrorKind::NotFound => PUT_BACK,
             Self::CannotRead { .. } => "make it readable, or use another folder: --data DIR",
             Self::Busy(_) => "nothing was changed; run it again when the other import has ended",
-            Self::Broken { .. } => {
-                "put back a copy of the folder, or remove it and import the pages again"
-            }
+            Self::Broken { .. } => PUT_BACK,
             Self::TooNew { .. } => "use that version, or another folder: --data DIR",
         }
     }
@@ -54,6 +55,7 @@ impl StoreFault {
                 let above = path.ancestors().find(|p| p.is_file()).unwrap_or(path);
                 Self::NotAFolder(above.to_owned())
             }
+            io::ErrorKind::InvalidData => Self::broken(path, "is not UTF-8"),
             _ => Self::CannotRead { path: path.to_owned(), why },
         }
     }

@@ -59,10 +59,16 @@ impl Folder {
     fn manifest(&self) -> Result<Manifest, StoreFault> {
         let path = self.path.join(MANIFEST);
         let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Manifest::empty()),
-            Err(e) => return Err(StoreFault::read(&path, e)),
-        };
+            Err(e) if e.kind() == io::ErrorKind::NotFound => {
+                if !self.has_shards() {
+                    return Ok(Manifest::empty());
+                }
+                // The first writer may just have been here: look once more.
+                fs::read_to_string(&path)
+            }
+            text => text,
+        }
+        .map_err(|e| StoreFault::read(&path, e))?;
         // A newer format may have other fields; its number comes first.
         let format = text.lines().find_map(|line| line.strip_prefix("format: ")?.parse().ok());
         match format {
@@ -71,6 +77,15 @@ impl Folder {
                 .read()
                 .map_err(|e| StoreFault::broken(&self.path, e.to_string())),
         }
+    }
+
+    /// Whether there are shards. Where there are and the manifest is not, somebody
+    /// removed it: a writer's first act is to write an empty one.
+    fn has_shards(&self) -> bool {
+        let names = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        names
+            .map(|entry| entry.file_name())
+            .any(|name| name.to_str().is_some_and(|name| is_ours(name) && name.ends_with(".yaml")))
     }
 
     fn records(&self, manifest: &Manifest) -> Result<Records, StoreFault> {
@@ -182,7 +197,6 @@ impl Folder {
     }
 
     #[cfg(not(test))]
-    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "stops writers in tests")]
     fn step(&self) -> io::Result<()> {
         Ok(())
     }

@@ -50,7 +50,7 @@ pub enum RewordingKind {
 }
 
 /// The most pairs of texts that are compared for one page.
-const MOST_PAIRS: usize = 2_000_000;
+const MOST_PAIRS: usize = 500_000;
 
 impl Publications {
     /// Takes in the paragraphs of one page or file, and tells what became of

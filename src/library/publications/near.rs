@@ -62,7 +62,6 @@ fn hash(word: &str) -> u64 {
     hasher.finish()
 }
 
-#[expect(clippy::cast_precision_loss, reason = "texts have far fewer than 2^24 words")]
 fn ratio(common: usize, a: usize, b: usize) -> f32 {
     if a + b == 0 { 1.0 } else { 2.0 * common as f32 / (a + b) as f32 }
 }

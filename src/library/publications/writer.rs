@@ -41,6 +41,9 @@ impl Writer {
         let folder = Folder::of(dir);
         let (manifest, records) = folder.load()?;
         folder.sweep(&manifest);
+        if folder.stamp().is_none() {
+            folder.put_manifest(&manifest)?;
+        }
         Ok(Self { publications: records.into(), folder, manifest, _lock: lock })
     }
 
