@@ -85,7 +85,10 @@ pub fn status(output: &Output) -> i32 {
 
 /// A sound ruling of a user's own.
 pub fn own_ruling(en: &str) -> String {
-    let en = serde_json::to_string(en).unwrap();
+    let json = serde_json::to_string(en).unwrap();
+    let spelled =
+        |c: char| if c.is_ascii() { c.to_string() } else { format!("\\u{:04x}", u32::from(c)) };
+    let en: String = json.chars().map(spelled).collect();
     format!(
         "text: {{en: {en}}}\ntopics: [face-down]\nrules: [\"708.2\"]\nrules_as_of: 2026-09-25\nstatus: current\nquestions: []\n"
     )
