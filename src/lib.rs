@@ -5,6 +5,7 @@
 //! `docs/design.md` and tested by `tests/rooms.rs`.
 
 pub mod commands;
+pub mod engine;
 pub mod import;
 pub mod index;
 pub mod library;

@@ -1,0 +1,73 @@
+//! The game: objects, zones, the stack, layers, and everything about objects
+//! that are face down. `docs/engine.md` draws the way of an action.
+//!
+//! Pure: nothing here reads a file, a clock or chance, and no card is known by
+//! name. Rules are cited where they act; search for a number to find its place.
+
+mod ability;
+mod act;
+mod activate;
+mod cast;
+mod characteristics;
+mod choice;
+mod clause;
+mod combat;
+mod cost;
+mod effect;
+mod enter;
+mod event;
+mod facing;
+mod filter;
+mod game;
+mod ids;
+mod layers;
+mod leave;
+mod look;
+mod mana;
+mod moves;
+mod object;
+mod pay;
+mod perform;
+mod pool;
+mod procedure;
+mod refusal;
+mod resolve;
+mod run;
+mod scene;
+mod settle;
+mod setup;
+mod special;
+mod state;
+mod state_based;
+mod target;
+mod trigger;
+mod turn;
+mod turn_over;
+mod turns;
+
+pub use ability::{
+    Ability, AsEvent, Condition, Counter, Keyword, Quality, RuleChange, Script, Static, Timing,
+    Triggered, When,
+};
+pub use act::Action;
+pub use activate::Activating;
+pub use cast::Casting;
+pub use characteristics::{CardType, Characteristics, Layout, Printed, Supertype};
+pub use choice::{Answer, Question, Topic, Value};
+pub use clause::Clause;
+pub use cost::{Cost, CostPart};
+pub use effect::{Amount, Change, Effect, Listed, Sel, TargetSpec, Until, Who};
+pub use event::{Cause as MoveCause, Event, Logged, Mention, Move, Why};
+pub use facing::{Cause, Down, Facing};
+pub use filter::{Compare, Filter};
+pub use game::{Game, Outcome, Trouble};
+pub use ids::{CardId, ObjectId, PlayerId, Players, Ref};
+pub use mana::{BadMana, Color, MOST_MANA, ManaCost, Symbol};
+pub use object::{Object, Zone};
+pub use pool::Pool;
+pub use procedure::{Offer, Procedure};
+pub use refusal::{Because, Refusal};
+pub use scene::{Board, Current, Frame, Scene, Subject};
+pub use setup::{Extension, Seat, Setup, SetupFault, Thing};
+pub use state::{CardKind, State};
+pub use turn::{Step, Turn};

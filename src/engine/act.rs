@@ -1,0 +1,91 @@
+use super::activate::Activating;
+use super::cast::Casting;
+use super::choice::Answer;
+use super::game::{Game, Outcome, Trouble};
+use super::ids::{ObjectId, PlayerId};
+use super::pool::Pool;
+use super::procedure::Procedure;
+use super::refusal::{Because, because};
+use super::turn::Step;
+
+/// What a player can do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    Pass,
+    Cast(Casting),
+    Activate(Activating),
+    TurnUp { object: ObjectId, procedure: Procedure, x: Option<i64>, mana: Option<Pool> },
+    PlayLand(ObjectId),
+    Attack(Vec<(ObjectId, PlayerId)>),
+    Block(Vec<(ObjectId, ObjectId)>),
+    LookAt(ObjectId),
+    Concede,
+}
+
+impl Game {
+    /// A player does something, with the answers to the questions it leads to.
+    ///
+    /// # Errors
+    /// When a question has no answer or the wrong one, an answer is left over,
+    /// or the game does not end. The game is then as it was.
+    pub fn act(
+        &mut self,
+        player: PlayerId,
+        action: &Action,
+        answers: Vec<Answer>,
+    ) -> Result<Outcome, Trouble> {
+        self.attempt(Some(player), answers, |game| {
+            if game.state.player(player).is_none_or(|p| p.gone) {
+                return Ok(Err(because(Because::GameOver, "104.3")));
+            }
+            match action {
+                Action::Pass => game.pass(player),
+                Action::Cast(casting) => game.cast(player, casting),
+                Action::Activate(activating) => game.activate(player, activating),
+                Action::TurnUp { object, procedure, x, mana } => {
+                    game.take_turn_up(player, *object, *procedure, *x, mana.as_ref())
+                }
+                Action::PlayLand(object) => game.play_land(player, *object),
+                Action::Attack(attacks) => game.attack(player, attacks),
+                Action::Block(blocks) => game.block(player, blocks),
+                Action::LookAt(object) => Ok(game.look_at(player, *object)),
+                Action::Concede => Ok(Ok(game.concede(player)?)),
+            }
+        })
+    }
+
+    /// All players pass in succession: the top of the stack resolves (117.4).
+    ///
+    /// # Errors
+    /// As for [`Game::act`].
+    pub fn resolve(&mut self, answers: Vec<Answer>) -> Result<Outcome, Trouble> {
+        self.attempt(None, answers, |game| {
+            if game.state.top_of_stack().is_none() {
+                return Ok(Err(because(Because::NotThere, "117.4")));
+            }
+            Ok(Ok(game.all_pass()?))
+        })
+    }
+
+    /// All players pass until a step begins, of the turn of `turn` if given.
+    ///
+    /// # Errors
+    /// As for [`Game::act`].
+    pub fn advance(
+        &mut self,
+        turn: Option<PlayerId>,
+        step: Step,
+        answers: Vec<Answer>,
+    ) -> Result<Outcome, Trouble> {
+        self.attempt(None, answers, |game| {
+            if game.state.top_of_stack().is_some() {
+                return Ok(Err(because(Because::WrongTime, "117.4")));
+            }
+            if game.go_to(turn, step)? {
+                Ok(Ok(()))
+            } else {
+                Ok(Err(because(Because::WrongTime, "500.2")))
+            }
+        })
+    }
+}

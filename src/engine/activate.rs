@@ -1,0 +1,162 @@
+//! Activated abilities (602), mana abilities (605), lands (305).
+
+use super::ability::{Ability, Keyword, Script, Timing};
+use super::characteristics::CardType;
+use super::choice::Stop;
+use super::cost::Cost;
+use super::effect::{Effect, Sel, TargetSpec};
+use super::enter::Entry;
+use super::event::{Cause, Event};
+use super::filter::Filter;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Ref};
+use super::object::{StackAbility, Zone};
+use super::pool::Pool;
+use super::refusal::{Because, Refusal, because};
+use super::scene::{Frame, printed};
+use crate::record::RuleNumber;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Activating {
+    pub object: ObjectId,
+    /// Which of its activated abilities, counted from 0.
+    pub ability: usize,
+    pub x: Option<i64>,
+    pub targets: Vec<Ref>,
+    pub mana: Option<Pool>,
+}
+
+impl Game {
+    /// The activated abilities an object has now, those of keywords too.
+    fn activated(&self, id: ObjectId) -> Vec<(Cost, Timing, Script)> {
+        let Some(values) = self.scene().values(id) else { return Vec::new() };
+        let of = |ability: &Ability| match ability {
+            Ability::Activated { cost, timing, script } => {
+                Some((cost.clone(), *timing, script.clone()))
+            }
+            Ability::Keyword(Keyword::Equip(cost)) => {
+                Some((cost.clone(), Timing::Sorcery, equip())) // 702.6a
+            }
+            _ => None,
+        };
+        values.abilities.iter().filter_map(|ability| of(ability)).collect()
+    }
+
+    pub(super) fn activate(
+        &mut self,
+        player: PlayerId,
+        act: &Activating,
+    ) -> Result<Result<(), Refusal>, Stop> {
+        let (cost, script) = match self.may_activate(player, act) {
+            Ok(found) => found,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let x = act.x.unwrap_or(0);
+        if let Err(refusal) = self.can_pay(player, &cost, act.object, x) {
+            return Ok(Err(refusal));
+        }
+        let mut frame = Frame { x, ..Frame::of(act.object, player) };
+        let rule = RuleNumber::literal("602.2b");
+        let makes_mana = is_mana_ability(&script);
+        if makes_mana {
+            self.pay(player, &cost, act.object, x, act.mana.as_ref(), rule)?;
+            let event = Event::Activated { source: act.object, player, mana: true };
+            self.perform(event, RuleNumber::literal("605.3b"));
+            self.run(&script.effects, &mut frame, RuleNumber::literal("605.3b"))?;
+        } else {
+            let targets = self.check_targets(&script.targets, &act.targets, &frame)?;
+            let ability = StackAbility {
+                source: act.object,
+                script,
+                targets: targets.clone(),
+                x,
+                that: None,
+                that_player: None,
+                triggered: false,
+                only_if: None,
+            };
+            let object = self.new_id();
+            let put = Event::PutOnStack { object, controller: player, ability: Box::new(ability) };
+            self.perform(put, RuleNumber::literal("602.2a"));
+            self.pay(player, &cost, act.object, x, act.mana.as_ref(), rule)?;
+            let event = Event::Activated { source: act.object, player, mana: false };
+            self.perform(event, rule);
+            self.tell_targets(object, player, &targets);
+        }
+        self.settle(player)?;
+        Ok(Ok(()))
+    }
+
+    fn may_activate(&self, player: PlayerId, act: &Activating) -> Result<(Cost, Script), Refusal> {
+        self.has_priority(player, "117.1b")?;
+        let there = self.object(act.object).filter(|o| o.is_permanent() && !o.phased_out);
+        if there.is_none() {
+            return Err(because(Because::NotThere, "113.6"));
+        }
+        if self.controller(act.object) != Some(player) {
+            return Err(because(Because::NotYours, "602.2"));
+        }
+        let found = self.activated(act.object).into_iter().nth(act.ability);
+        let (cost, timing, script) =
+            found.ok_or_else(|| because(Because::NoSuchAbility, "602.2"))?;
+        if !is_mana_ability(&script) {
+            self.no_split_second()?;
+        }
+        let turn = self.state.turn;
+        let sorcery_time =
+            turn.active == player && turn.step.is_main() && self.state.top_of_stack().is_none();
+        if timing == Timing::Sorcery && !sorcery_time {
+            return Err(because(Because::WrongTime, "602.5d"));
+        }
+        Ok((cost, script))
+    }
+
+    /// 305.1, 116.2a.
+    pub(super) fn play_land(
+        &mut self,
+        player: PlayerId,
+        object: ObjectId,
+    ) -> Result<Result<(), Refusal>, Stop> {
+        if let Err(refusal) = self.may_play_land(player, object) {
+            return Ok(Err(refusal));
+        }
+        let rule = RuleNumber::literal("305.1");
+        self.perform(Event::LandPlayed(player), rule);
+        self.enter(Entry::new(object, player, Cause::PlayLand, rule))?;
+        self.settle(player)?;
+        Ok(Ok(()))
+    }
+
+    fn may_play_land(&self, player: PlayerId, id: ObjectId) -> Result<(), Refusal> {
+        self.has_priority(player, "305.1")?;
+        let turn = self.state.turn;
+        if turn.active != player || !turn.step.is_main() || self.state.top_of_stack().is_some() {
+            return Err(because(Because::WrongTime, "305.1"));
+        }
+        let object = self.object(id).filter(|o| o.zone == Zone::Hand(player));
+        let object = object.ok_or_else(|| because(Because::NotThere, "305.1"))?;
+        let face = printed(&self.state, object).unwrap_or_default();
+        if !face.is(CardType::Land) {
+            return Err(because(Because::NotACard, "305.1"));
+        }
+        if self.state.player(player).is_some_and(|p| p.lands_played > 0) {
+            return Err(because(Because::AlreadyPlayed, "305.2"));
+        }
+        Ok(())
+    }
+}
+
+/// 605.1a.
+fn is_mana_ability(script: &Script) -> bool {
+    script.targets.is_empty()
+        && !script.effects.is_empty()
+        && script.effects.iter().all(Effect::makes_mana)
+}
+
+fn equip() -> Script {
+    let yours = Filter::all([Filter::Type(CardType::Creature), Filter::YouControl]);
+    Script {
+        targets: vec![TargetSpec::Permanent(yours)],
+        effects: vec![Effect::Attach { what: Sel::This, to: Sel::Target(0) }],
+    }
+}

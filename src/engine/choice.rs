@@ -1,0 +1,170 @@
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Ref};
+use super::pool::Pool;
+use super::refusal::Refusal;
+use super::state::State;
+
+/// What a player is asked while something happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    pub player: PlayerId,
+    pub topic: Topic,
+    /// What can be picked from; empty for a number, mana or yes and no.
+    pub options: Vec<Ref>,
+    pub least: usize,
+    pub most: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Topic {
+    Manifest,
+    Targets,
+    Order,
+    May,
+    Choose,
+    Discard,
+    Sacrifice,
+    Return,
+    Reveal,
+    Keep,
+    Pay,
+    Attach,
+    Command,
+    X,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub topic: Topic,
+    pub value: Value,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    Refs(Vec<Ref>),
+    Yes(bool),
+    Mana(Pool),
+}
+
+/// Why something under way cannot go on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop {
+    /// The rules do not allow it: it is reversed (733.1).
+    Illegal(Refusal),
+    Unanswered(Question),
+    /// An answer that the question does not allow.
+    BadAnswer(Question),
+    /// A limit of this engine was reached.
+    TooMuch(&'static str),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Illegal(refusal)
+    }
+}
+
+impl Topic {
+    pub const ALL: [Self; 14] = [
+        Self::Manifest,
+        Self::Targets,
+        Self::Order,
+        Self::May,
+        Self::Choose,
+        Self::Discard,
+        Self::Sacrifice,
+        Self::Return,
+        Self::Reveal,
+        Self::Keep,
+        Self::Pay,
+        Self::Attach,
+        Self::Command,
+        Self::X,
+    ];
+
+    /// The word an answer to it stands under in a scenario.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Manifest => "manifest",
+            Self::Targets => "targets",
+            Self::Order => "order",
+            Self::May => "may",
+            Self::Choose => "choose",
+            Self::Discard => "discard",
+            Self::Sacrifice => "sacrifice",
+            Self::Return => "return",
+            Self::Reveal => "reveal",
+            Self::Keep => "keep",
+            Self::Pay => "pay",
+            Self::Attach => "attach",
+            Self::Command => "command zone",
+            Self::X => "x",
+        }
+    }
+}
+
+impl State {
+    /// The object a reference means now.
+    pub fn object_at(&self, what: Ref) -> Option<ObjectId> {
+        match what {
+            Ref::Card(card) => self.object_of(card),
+            Ref::Object(object) => Some(object),
+            Ref::Player(_) => None,
+        }
+    }
+
+    /// A reference with cards replaced by their objects.
+    pub fn settled(&self, what: Ref) -> Option<Ref> {
+        match what {
+            Ref::Player(_) => Some(what),
+            _ => self.object_at(what).map(Ref::Object),
+        }
+    }
+}
+
+impl Game {
+    /// Picks among objects; what is forced need not be answered, but may be.
+    pub(super) fn choose(
+        &mut self,
+        player: PlayerId,
+        topic: Topic,
+        options: &[ObjectId],
+        least: usize,
+        most: usize,
+    ) -> Result<Vec<ObjectId>, Stop> {
+        let options = options.iter().map(|id| Ref::Object(*id)).collect();
+        let picked = self.choose_refs(Question { player, topic, options, least, most })?;
+        Ok(picked.into_iter().filter_map(|r| self.state.object_at(r)).collect())
+    }
+
+    pub(super) fn choose_refs(&mut self, question: Question) -> Result<Vec<Ref>, Stop> {
+        let forced = question.options.len() <= question.least || question.most == 0;
+        if self.answers.front().is_none_or(|answer| answer.topic != question.topic) {
+            return if forced { Ok(question.options) } else { Err(Stop::Unanswered(question)) };
+        }
+        let Some(Answer { value: Value::Refs(refs), .. }) = self.answers.pop_front() else {
+            return Err(Stop::BadAnswer(question));
+        };
+        let picked: Vec<Ref> = refs.iter().filter_map(|r| self.state.settled(*r)).collect();
+        let least = question.least.min(question.options.len());
+        let different = picked.iter().enumerate().all(|(n, r)| !picked[..n].contains(r));
+        let fits = picked.len() == refs.len()
+            && (least..=question.most).contains(&picked.len())
+            && picked.iter().all(|r| question.options.contains(r))
+            && different;
+        if fits { Ok(picked) } else { Err(Stop::BadAnswer(question)) }
+    }
+
+    pub(super) fn yes_or_no(&mut self, player: PlayerId, topic: Topic) -> Result<bool, Stop> {
+        let question = Question { player, topic, options: Vec::new(), least: 0, most: 0 };
+        match self.answers.front() {
+            Some(Answer { topic: t, value: Value::Yes(yes) }) if *t == topic => {
+                let yes = *yes;
+                self.answers.pop_front();
+                Ok(yes)
+            }
+            Some(Answer { topic: t, .. }) if *t == topic => Err(Stop::BadAnswer(question)),
+            _ => Err(Stop::Unanswered(question)),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+use std::fmt;
+
+use crate::record::RuleNumber;
+
+/// A part of a rule that can be switched off, to show what the game would be
+/// without it. Each acts at one place: search for its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Clause {
+    StatusPersists,
+    SpecialActionNoStack,
+    NothingEnters,
+    Packet,
+    RestToGraveyard,
+    AsMuchAsPossible,
+    RevealPermanent,
+    RevealSpell,
+    InstantStaysDown,
+    NoTransformDown,
+    DreadTriggersAnyway,
+    RevealAtEnd,
+}
+
+struct Entry(Clause, &'static str, RuleNumber, &'static str);
+
+const TABLE: [Entry; 12] = [
+    Entry(
+        Clause::StatusPersists,
+        "110.5c/status-persists",
+        RuleNumber::literal("110.5c"),
+        "a permanent that turns face up gets the default status: untapped",
+    ),
+    Entry(
+        Clause::SpecialActionNoStack,
+        "405.6d/no-stack",
+        RuleNumber::literal("405.6d"),
+        "turning a permanent face up waits on the stack like an activated ability",
+    ),
+    Entry(
+        Clause::NothingEnters,
+        "708.8/nothing-enters",
+        RuleNumber::literal("708.8"),
+        "a permanent that turns face up counts as entering: enters-abilities trigger",
+    ),
+    Entry(
+        Clause::Packet,
+        "708.2/packet",
+        RuleNumber::literal("708.2"),
+        "a face-down object keeps the characteristics of its card",
+    ),
+    Entry(
+        Clause::RestToGraveyard,
+        "701.62a/rest-to-graveyard",
+        RuleNumber::literal("701.62a"),
+        "cards looked at and not manifested stay on top of the library",
+    ),
+    Entry(
+        Clause::AsMuchAsPossible,
+        "609.3/as-much-as-possible",
+        RuleNumber::literal("609.3"),
+        "an instruction that cannot be followed in full is not followed at all",
+    ),
+    Entry(
+        Clause::RevealPermanent,
+        "708.9/permanent",
+        RuleNumber::literal("708.9"),
+        "a face-down permanent that leaves the battlefield is not revealed",
+    ),
+    Entry(
+        Clause::RevealSpell,
+        "708.9/spell",
+        RuleNumber::literal("708.9"),
+        "a face-down spell that leaves the stack is not revealed",
+    ),
+    Entry(
+        Clause::InstantStaysDown,
+        "701.40g/stays-down",
+        RuleNumber::literal("701.40g"),
+        "an instant or sorcery card turns face up on the battlefield like any other",
+    ),
+    Entry(
+        Clause::NoTransformDown,
+        "712.15a/no-transform",
+        RuleNumber::literal("712.15a"),
+        "a face-down double-faced card can be transformed: its back is what is hidden",
+    ),
+    Entry(
+        Clause::DreadTriggersAnyway,
+        "701.62b/trigger-anyway",
+        RuleNumber::literal("701.62b"),
+        "manifesting dread triggers nothing unless a card was manifested",
+    ),
+    Entry(
+        Clause::RevealAtEnd,
+        "708.9/end",
+        RuleNumber::literal("708.9"),
+        "face-down objects are not revealed when their owner leaves or the game ends",
+    ),
+];
+
+impl Clause {
+    pub fn all() -> impl Iterator<Item = Self> {
+        TABLE.iter().map(|entry| entry.0)
+    }
+
+    fn entry(self) -> &'static Entry {
+        &TABLE[self as usize]
+    }
+
+    /// `708.8/nothing-enters`
+    pub fn name(self) -> &'static str {
+        self.entry().1
+    }
+
+    pub fn rule(self) -> RuleNumber {
+        self.entry().2
+    }
+
+    /// What the remaining rules give where this clause is off.
+    pub fn when_off(self) -> &'static str {
+        self.entry().3
+    }
+
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|clause| clause.name() == name)
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_clauses() {
+        for clause in Clause::all() {
+            assert_eq!(TABLE[clause as usize].0, clause);
+            assert_eq!(Clause::named(clause.name()), Some(clause));
+            let rule = clause.rule().to_string();
+            assert!(clause.name().starts_with(&rule) || clause.name().starts_with("ext:"));
+        }
+    }
+}

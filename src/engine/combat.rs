@@ -1,0 +1,255 @@
+//! Attacking, blocking and combat damage (508 to 510).
+
+use super::ability::{Keyword, RuleChange};
+use super::characteristics::CardType;
+use super::choice::Stop;
+use super::event::Event;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Ref};
+use super::refusal::{Because, Refusal, because};
+use super::turn::Step;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// 508.1: the whole declaration, or none of it.
+    pub(super) fn attack(
+        &mut self,
+        player: PlayerId,
+        attacks: &[(ObjectId, PlayerId)],
+    ) -> Result<Result<(), Refusal>, Stop> {
+        let turn = self.state.turn;
+        let in_time = turn.step == Step::BeginCombat && self.state.top_of_stack().is_none();
+        if turn.active != player || !in_time || self.state.priority != Some(player) {
+            return Ok(Err(because(Because::WrongTime, "508.1")));
+        }
+        for (attacker, defender) in attacks {
+            if let Err(refusal) = self.can_attack(player, *attacker, *defender) {
+                return Ok(Err(refusal));
+            }
+        }
+        self.begin_step(super::turn::Turn { step: Step::DeclareAttackers, ..turn });
+        let rule = RuleNumber::literal("508.1k");
+        self.at_once(|game| {
+            for (attacker, defender) in attacks {
+                let vigilant =
+                    game.scene().values(*attacker).is_some_and(|v| v.has(&Keyword::Vigilance));
+                if !vigilant {
+                    game.perform(Event::Tapped(*attacker), RuleNumber::literal("508.1f"));
+                }
+                let event = Event::Attacks { attacker: *attacker, defender: *defender };
+                game.perform(event, rule);
+            }
+            Ok(())
+        })?;
+        self.settle(player)?;
+        Ok(Ok(()))
+    }
+
+    fn can_attack(
+        &self,
+        player: PlayerId,
+        attacker: ObjectId,
+        defender: PlayerId,
+    ) -> Result<(), Refusal> {
+        let cannot = || because(Because::CannotAttack, "508.1a");
+        let it = self.subject(attacker).ok_or_else(cannot)?;
+        let opponent = defender != player && self.state.player(defender).is_some_and(|p| !p.gone);
+        let fit = it.object.is_permanent()
+            && !it.object.phased_out
+            && it.controller == player
+            && it.values.is(CardType::Creature)
+            && !it.values.is(CardType::Battle)
+            && !it.object.tapped;
+        if !fit || !opponent {
+            return Err(cannot());
+        }
+        if it.values.has(&Keyword::Defender) {
+            return Err(because(Because::CannotAttack, "702.3b"));
+        }
+        let sick = it.object.since_turn >= self.state.turn.number;
+        if sick && !it.values.has(&Keyword::Haste) {
+            return Err(because(Because::SummoningSick, "302.6"));
+        }
+        Ok(())
+    }
+
+    /// 509.1.
+    pub(super) fn block(
+        &mut self,
+        player: PlayerId,
+        blocks: &[(ObjectId, ObjectId)],
+    ) -> Result<Result<(), Refusal>, Stop> {
+        let turn = self.state.turn;
+        let in_time = turn.step == Step::DeclareAttackers && self.state.top_of_stack().is_none();
+        if !in_time || turn.active == player {
+            return Ok(Err(because(Because::WrongTime, "509.1")));
+        }
+        for (blocker, attacker) in blocks {
+            if let Err(refusal) = self.can_block(player, *blocker, *attacker) {
+                return Ok(Err(refusal));
+            }
+        }
+        for (_, attacker) in blocks {
+            let count = blocks.iter().filter(|(_, a)| a == attacker).count();
+            let menace = self.scene().values(*attacker).is_some_and(|v| v.has(&Keyword::Menace));
+            if menace && count < 2 {
+                return Ok(Err(because(Because::CannotBlock, "702.111b")));
+            }
+        }
+        self.begin_step(super::turn::Turn { step: Step::DeclareBlockers, ..turn });
+        self.at_once(|game| {
+            for (blocker, attacker) in blocks {
+                let event = Event::Blocks { blocker: *blocker, attacker: *attacker };
+                game.perform(event, RuleNumber::literal("509.1g"));
+                if game.object(*attacker).is_some_and(|o| !o.combat.blocked) {
+                    game.perform(Event::Blocked(*attacker), RuleNumber::literal("509.1h"));
+                }
+            }
+            Ok(())
+        })?;
+        self.settle(turn.active)?;
+        Ok(Ok(()))
+    }
+
+    fn can_block(
+        &self,
+        player: PlayerId,
+        blocker: ObjectId,
+        attacker: ObjectId,
+    ) -> Result<(), Refusal> {
+        let cannot = || because(Because::CannotBlock, "509.1a");
+        let it = self.subject(blocker).ok_or_else(cannot)?;
+        let at = self.subject(attacker).ok_or_else(cannot)?;
+        let fit = it.object.is_permanent()
+            && !it.object.phased_out
+            && it.controller == player
+            && it.values.is(CardType::Creature)
+            && !it.object.tapped;
+        if !fit || at.object.combat.attacking != Some(player) {
+            return Err(cannot());
+        }
+        let flies = |values: &super::characteristics::Characteristics| {
+            values.has(&Keyword::Flying) || values.has(&Keyword::Reach)
+        };
+        if at.values.has(&Keyword::Flying) && !flies(&it.values) {
+            return Err(because(Because::CannotBlock, "702.9b"));
+        }
+        let unblockable = self.rules_in_force().iter().any(|(change, frame)| match change {
+            RuleChange::CantBeBlocked(what) => self.scene().matches(what, attacker, frame),
+            _ => false,
+        });
+        if unblockable {
+            return Err(because(Because::CannotBlock, "509.1b"));
+        }
+        let protected = at
+            .values
+            .keywords()
+            .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(blocker, q)));
+        if protected { Err(because(Because::CannotBlock, "702.16f")) } else { Ok(()) }
+    }
+
+    /// 510.1, 510.2: all at once. With several blockers the attacker deals
+    /// lethal damage to each in the order they were declared, the rest to the
+    /// last, or to the player with trample.
+    pub(super) fn combat_damage(&mut self, first: bool) -> Result<(), Stop> {
+        let mut hits: Vec<(ObjectId, Ref, i64)> = Vec::new();
+        let fighters: Vec<ObjectId> = self.state.permanents().map(|o| o.id).collect();
+        for id in fighters {
+            let Some(it) = self.subject(id) else { continue };
+            let power = it.values.power.unwrap_or(0);
+            if power <= 0 || !strikes(&it.values, first) {
+                continue;
+            }
+            if let Some(defender) = it.object.combat.attacking {
+                let blocked = it.object.combat.blocked;
+                self.attacker_hits(id, power, blocked, defender, &mut hits);
+            } else if let Some(attacker) = it.object.combat.blocking.first() {
+                if self.object(*attacker).is_some_and(|o| o.combat.attacking.is_some()) {
+                    hits.push((id, Ref::Object(*attacker), power));
+                }
+            }
+        }
+        self.at_once(|game| {
+            for (source, to, amount) in hits {
+                game.damage(source, to, amount, true);
+            }
+            Ok(())
+        })
+    }
+
+    fn attacker_hits(
+        &self,
+        attacker: ObjectId,
+        power: i64,
+        blocked: bool,
+        defender: PlayerId,
+        hits: &mut Vec<(ObjectId, Ref, i64)>,
+    ) {
+        let Some(values) = self.scene().values(attacker) else { return };
+        if !blocked {
+            hits.push((attacker, Ref::Player(defender), power));
+            return;
+        }
+        let blockers: Vec<ObjectId> = self
+            .state
+            .permanents()
+            .filter(|o| o.combat.blocking.contains(&attacker))
+            .map(|o| o.id)
+            .collect();
+        let trample = values.has(&Keyword::Trample);
+        let mut left = power;
+        for (n, blocker) in blockers.iter().enumerate() {
+            let lethal = self.lethal(*blocker, values.has(&Keyword::Deathtouch));
+            let last = n + 1 == blockers.len() && !trample;
+            let amount = if last { left } else { left.min(lethal) };
+            if amount > 0 {
+                hits.push((attacker, Ref::Object(*blocker), amount));
+            }
+            left -= amount;
+        }
+        if trample && left > 0 {
+            hits.push((attacker, Ref::Player(defender), left)); // 702.19b
+        }
+    }
+
+    fn lethal(&self, id: ObjectId, deathtouch: bool) -> i64 {
+        if deathtouch {
+            return 1; // 702.2c
+        }
+        let toughness = self.scene().values(id).and_then(|v| v.toughness).unwrap_or(0);
+        let damage = self.object(id).map_or(0, |o| o.damage);
+        toughness.saturating_sub(damage).max(0)
+    }
+
+    pub(super) fn anyone_strikes_first(&self) -> bool {
+        self.state.permanents().any(|o| {
+            (o.combat.attacking.is_some() || !o.combat.blocking.is_empty())
+                && self.scene().values(o.id).is_some_and(|v| strikes(&v, true))
+        })
+    }
+
+    /// 506.4: what is no creature any more, or a battle now, is out of combat.
+    pub(super) fn check_combat(&mut self) {
+        let out: Vec<ObjectId> = self
+            .state
+            .objects
+            .values()
+            .filter(|o| o.combat.attacking.is_some() || !o.combat.blocking.is_empty())
+            .filter(|o| {
+                let values = self.scene().values(o.id);
+                values.is_none_or(|v| !v.is(CardType::Creature) || v.is(CardType::Battle))
+            })
+            .map(|o| o.id)
+            .collect();
+        for object in out {
+            self.perform(Event::LeftCombat(object), RuleNumber::literal("506.4"));
+        }
+    }
+}
+
+/// 702.4b, 702.7b.
+fn strikes(values: &super::characteristics::Characteristics, first: bool) -> bool {
+    let double = values.has(&Keyword::DoubleStrike);
+    let early = values.has(&Keyword::FirstStrike) || double;
+    if first { early } else { !values.has(&Keyword::FirstStrike) || double }
+}

@@ -1,0 +1,39 @@
+use super::filter::Filter;
+use super::mana::{ManaCost, Symbol};
+
+/// What has to be paid (118.1): all of it, or nothing is paid (118.3).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cost(pub Vec<CostPart>);
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum CostPart {
+    Mana(ManaCost),
+    /// {T} (107.5).
+    Tap,
+    Life(i64),
+    SacrificeThis,
+    Sacrifice(Filter),
+    ReturnToHand(Filter),
+    Discard(Filter),
+    /// Show a card in hand.
+    Reveal(Filter),
+}
+
+impl Cost {
+    pub fn mana(cost: ManaCost) -> Self {
+        Self(vec![CostPart::Mana(cost)])
+    }
+
+    pub fn has_x(&self) -> bool {
+        self.0.iter().any(|part| matches!(part, CostPart::Mana(mana) if mana.has_x()))
+    }
+
+    /// All mana in it, X still open.
+    pub fn mana_part(&self) -> ManaCost {
+        let symbols = self.0.iter().flat_map(|part| match part {
+            CostPart::Mana(mana) => mana.0.as_slice(),
+            _ => &[],
+        });
+        ManaCost(symbols.copied().filter(|s| *s != Symbol::Generic(0)).collect())
+    }
+}

@@ -1,0 +1,266 @@
+use std::sync::Arc;
+
+use super::ability::{Ability, Condition, Counter, Keyword, RuleChange, Script, Triggered};
+use super::characteristics::{CardType, Characteristics, Supertype};
+use super::filter::Filter;
+use super::mana::{Color, ManaCost};
+
+/// One instruction (609.1). Carried out in the order written (608.2c).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    Draw(Who, Amount),
+    GainLife(Who, Amount),
+    LoseLife(Who, Amount),
+    AddMana(Who, ManaCost),
+    Discard(Who, Amount),
+    Mill(Who, Amount),
+    Shuffle(Who),
+    Damage {
+        amount: Amount,
+        to: Sel,
+    },
+    DamagePlayer {
+        amount: Amount,
+        to: Who,
+    },
+    Destroy(Sel),
+    Sacrifice(Sel),
+    Exile {
+        what: Sel,
+        face_down: bool,
+    },
+    ToHand(Sel),
+    ToGraveyard(Sel),
+    ToLibraryTop(Sel),
+    ToBattlefield {
+        what: Sel,
+        who: Who,
+        tapped: bool,
+        down: Option<Listed>,
+    },
+    Tap(Sel),
+    Untap(Sel),
+    PutCounters {
+        counter: Counter,
+        count: Amount,
+        on: Sel,
+    },
+    Attach {
+        what: Sel,
+        to: Sel,
+    },
+    Manifest {
+        who: Who,
+        what: Sel,
+    },
+    Cloak {
+        who: Who,
+        what: Sel,
+    },
+    ManifestDread(Who),
+    TurnUp(Sel),
+    TurnDown {
+        what: Sel,
+        down: Listed,
+    },
+    Transform(Sel),
+    PhaseOut(Sel),
+    GainControl {
+        who: Who,
+        what: Sel,
+        until: Until,
+    },
+    /// Changes of characteristics by a spell or ability (611.2).
+    Change {
+        what: Sel,
+        changes: Vec<Change>,
+        until: Until,
+    },
+    /// A change of the rules for a time.
+    Rule {
+        change: RuleChange,
+        until: Until,
+    },
+    BecomeCopy {
+        what: Sel,
+        of: Sel,
+        until: Until,
+    },
+    Token {
+        who: Who,
+        face: Arc<Characteristics>,
+        count: Amount,
+    },
+    TokenCopy {
+        who: Who,
+        of: Sel,
+        count: Amount,
+    },
+    CopySpell(Sel),
+    Counter(Sel),
+    Reveal(Sel),
+    /// One player looks at cards.
+    Look {
+        who: Who,
+        what: Sel,
+    },
+    /// What `who` may do; a refusal is "no".
+    May {
+        who: Who,
+        effects: Vec<Self>,
+        otherwise: Vec<Self>,
+    },
+    If {
+        condition: Condition,
+        then: Vec<Self>,
+        otherwise: Vec<Self>,
+    },
+    /// A reflexive or delayed triggered ability (603.7, 603.12).
+    Delayed(Box<Triggered>),
+    /// "When you do": goes on the stack right after.
+    Reflexive(Script),
+    PayOr {
+        who: Who,
+        cost: super::cost::Cost,
+        otherwise: Vec<Self>,
+    },
+}
+
+/// What is listed by the effect that puts or turns something face down (708.2).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Listed {
+    /// Nothing is listed (708.2a).
+    Default,
+    These(Arc<Characteristics>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    EndOfTurn,
+    /// For as long as the object is there.
+    Forever,
+}
+
+/// Which objects.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sel {
+    This,
+    /// The object the trigger event happened to, or what became of it.
+    That,
+    Target(usize),
+    /// What the instruction before this one moved, made or chose.
+    Those,
+    /// What this is attached to.
+    Host,
+    Each(Filter),
+    /// All cards in a zone of a player.
+    Top(Who, Amount),
+    InGraveyards(Filter),
+    InHand(Who, Filter),
+    /// `who` picks one of those as the effect happens.
+    Choice(Who, Box<Self>),
+}
+
+/// Which player or players.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Who {
+    You,
+    Opponents,
+    Each,
+    Target(usize),
+    ControllerOf(Box<Sel>),
+    OwnerOf(Box<Sel>),
+    /// The player the trigger event is about.
+    That,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Amount {
+    Number(i64),
+    X,
+    Count(Filter),
+    PowerOf(Box<Sel>),
+    /// Counters on the object, of any kind.
+    CountersOn(Box<Sel>),
+}
+
+/// 115.1: what may be chosen as a target.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TargetSpec {
+    Permanent(Filter),
+    Spell(Filter),
+    StackObject,
+    CardInGraveyard(Filter),
+    CardInExile(Filter),
+    Player,
+    PermanentOrPlayer(Filter),
+}
+
+/// What a continuous effect does, each in its layer (613.1).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// Whoever's effect it is controls the object.
+    Control,
+    AddTypes(Vec<CardType>),
+    SetTypes(Vec<CardType>),
+    AddSupertypes(Vec<Supertype>),
+    AddSubtypes(Vec<String>),
+    /// For lands, setting a basic land type also takes their abilities (305.7).
+    SetSubtypes(Vec<String>),
+    AddColors(Vec<Color>),
+    SetColors(Vec<Color>),
+    Gain(Arc<Ability>),
+    LoseAll,
+    Lose(Keyword),
+    DefinePT(Amount, Amount),
+    BasePT(Amount, Amount),
+    PT(Amount, Amount),
+    SwitchPT,
+}
+
+impl Change {
+    /// The layer or sublayer it is applied in.
+    pub fn layer(&self) -> Layer {
+        match self {
+            Self::Control => Layer::Control,
+            Self::AddTypes(_)
+            | Self::SetTypes(_)
+            | Self::AddSupertypes(_)
+            | Self::AddSubtypes(_)
+            | Self::SetSubtypes(_) => Layer::Type,
+            Self::AddColors(_) | Self::SetColors(_) => Layer::Color,
+            Self::Gain(_) | Self::LoseAll | Self::Lose(_) => Layer::Ability,
+            Self::DefinePT(..) => Layer::DefinePT,
+            Self::BasePT(..) => Layer::BasePT,
+            Self::PT(..) => Layer::ModifyPT,
+            Self::SwitchPT => Layer::SwitchPT,
+        }
+    }
+}
+
+/// 613.1, 613.4: the layers that follow the copiable values. Copies and
+/// face-down packets (layer 1) come before and stand on the object itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    Control,
+    Type,
+    Color,
+    Ability,
+    DefinePT,
+    BasePT,
+    ModifyPT,
+    SwitchPT,
+}
+
+impl Layer {
+    pub const ALL: [Self; 8] = [
+        Self::Control,
+        Self::Type,
+        Self::Color,
+        Self::Ability,
+        Self::DefinePT,
+        Self::BasePT,
+        Self::ModifyPT,
+        Self::SwitchPT,
+    ];
+}

@@ -1,0 +1,71 @@
+use super::characteristics::{CardType, Supertype};
+use super::effect::Sel;
+use super::mana::Color;
+
+/// Which objects an ability or effect speaks of. Asked about what an object is
+/// now, or was when it left (608.2h).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Filter {
+    Anything,
+    /// The object that has the ability.
+    This,
+    All(Vec<Self>),
+    Any(Vec<Self>),
+    Not(Box<Self>),
+    Type(CardType),
+    Supertype(Supertype),
+    Subtype(String),
+    Color(Color),
+    Colorless,
+    Permanent,
+    Token,
+    Name(String),
+    Nameless,
+    /// 201.2a: two objects without a name never share one.
+    SameNameAs(Box<Sel>),
+    SharesCreatureTypeWith(Box<Sel>),
+    FaceDown,
+    FaceUp,
+    Manifested,
+    Cloaked,
+    YouControl,
+    OpponentControls,
+    YouOwn,
+    Tapped,
+    Attacking,
+    Blocking,
+    Keyword(String),
+    /// Has a morph ability of any kind.
+    Morph,
+    NoAbilities,
+    ManaValue(Compare, i64),
+    Power(Compare, i64),
+    Toughness(Compare, i64),
+    /// What the object with the ability is attached to.
+    Host,
+    /// Was cast, if it is a spell; was cast as a spell, if it is a permanent.
+    FromHand,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    Exactly,
+    OrMore,
+    OrLess,
+}
+
+impl Compare {
+    pub fn holds(self, value: i64, than: i64) -> bool {
+        match self {
+            Self::Exactly => value == than,
+            Self::OrMore => value >= than,
+            Self::OrLess => value <= than,
+        }
+    }
+}
+
+impl Filter {
+    pub fn all<const N: usize>(parts: [Self; N]) -> Self {
+        Self::All(parts.into())
+    }
+}

@@ -1,0 +1,215 @@
+use std::cell::{Cell, OnceCell};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::characteristics::Characteristics;
+use super::choice::{Answer, Question, Stop};
+use super::clause::Clause;
+use super::event::{Event, Logged};
+use super::ids::{ObjectId, PlayerId};
+use super::layers::{self, Ask};
+use super::object::Object;
+use super::refusal::Refusal;
+use super::scene::{Board, Scene, Subject};
+use super::setup::{Extension, Setup, SetupFault};
+use super::state::State;
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(super) setup: Arc<Setup>,
+    pub(super) state: State,
+    pub(super) log: Vec<Logged>,
+    pub(super) answers: VecDeque<Answer>,
+    /// The board of the present state, once someone has asked for it.
+    pub(super) board: OnceCell<Arc<Board>>,
+    /// Clauses that acted since the last event, and ever.
+    pub(super) acted: Cell<u64>,
+    pub(super) ever_acted: Cell<u64>,
+    /// What is happening at one moment: the board before it, its first event.
+    pub(super) open: Option<(Arc<Board>, usize)>,
+    pub(super) moment: u32,
+}
+
+/// What became of an action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    Done,
+    /// Before anything began: nothing shown, nothing changed.
+    Refused(Refusal),
+    /// Begun and impossible: taken back, what was shown stays known (733.1).
+    Reversed(Refusal),
+}
+
+/// A fault of what was asked, not of the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble {
+    Unanswered(Question),
+    BadAnswer(Question),
+    LeftOver(Vec<Answer>),
+    TooMuch(&'static str),
+}
+
+impl Game {
+    /// # Errors
+    /// Everything that is wrong with the set-up, at once.
+    pub fn new(setup: Setup) -> Result<Self, Vec<SetupFault>> {
+        let faults = setup.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let state = setup.state();
+        let mut game = Self {
+            setup: Arc::new(setup),
+            state,
+            log: Vec::new(),
+            answers: VecDeque::new(),
+            board: OnceCell::new(),
+            acted: Cell::new(0),
+            ever_acted: Cell::new(0),
+            open: None,
+            moment: 0,
+        };
+        game.show_tops_of_libraries();
+        Ok(game)
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub fn log(&self) -> &[Logged] {
+        &self.log
+    }
+
+    pub fn seats(&self) -> usize {
+        self.state.players.len()
+    }
+
+    pub(super) fn has_extension(&self, extension: Extension) -> bool {
+        self.setup.extensions.contains(&extension)
+    }
+
+    /// Whether a clause is on. Asked where the clause makes a difference, so
+    /// asking records that it acted.
+    pub(super) fn applies(&self, clause: Clause) -> bool {
+        if self.setup.off.contains(&clause) {
+            return false;
+        }
+        let bit = 1 << clause as u64;
+        self.acted.set(self.acted.get() | bit);
+        self.ever_acted.set(self.ever_acted.get() | bit);
+        true
+    }
+
+    /// The clauses that have acted so far.
+    pub fn clauses_acted(&self) -> Vec<Clause> {
+        let bits = self.ever_acted.get();
+        Clause::all().filter(|clause| bits & (1 << *clause as u64) != 0).collect()
+    }
+
+    pub(super) fn ask(&self, face_up: Option<ObjectId>) -> Ask {
+        let any_down = self.state.objects.values().any(|object| object.facing.is_down());
+        Ask { face_up, no_packets: any_down && !self.applies(Clause::Packet) }
+    }
+
+    pub(super) fn board(&self) -> &Arc<Board> {
+        self.board.get_or_init(|| Arc::new(layers::compute(&self.state, self.ask(None))))
+    }
+
+    /// The state with what each object is now.
+    pub fn scene(&self) -> Scene<'_> {
+        Scene { state: &self.state, board: self.board() }
+    }
+
+    /// The characteristics an object would have if it were face up (702.37e).
+    pub fn would_be(&self, object: ObjectId) -> Option<Arc<Characteristics>> {
+        let board = layers::compute(&self.state, self.ask(Some(object)));
+        Scene { state: &self.state, board: &board }.values(object)
+    }
+
+    /// What the card itself is, whatever applies to the object (701.40b).
+    pub fn card_itself(&self, object: ObjectId) -> Option<Arc<Characteristics>> {
+        let object = self.state.objects.get(&object)?;
+        Some(Arc::clone(&self.state.card_of(object)?.printed.front))
+    }
+
+    pub(super) fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.state.objects.get(&id)
+    }
+
+    pub(super) fn subject(&self, id: ObjectId) -> Option<Subject<'_>> {
+        self.scene().subject(id)
+    }
+
+    /// The controller now, or when it was last seen.
+    pub(super) fn controller(&self, id: ObjectId) -> Option<PlayerId> {
+        self.scene().controller(id)
+    }
+
+    pub(super) fn new_id(&mut self) -> ObjectId {
+        let id = ObjectId(self.state.next_object);
+        self.state.next_object = self.state.next_object.saturating_add(1);
+        id
+    }
+
+    /// Runs something that must come off whole. If the rules do not allow it,
+    /// everything is as before except what players have seen (733.1).
+    pub(super) fn attempt(
+        &mut self,
+        player: Option<PlayerId>,
+        answers: Vec<Answer>,
+        deed: impl FnOnce(&mut Self) -> Result<Result<(), Refusal>, Stop>,
+    ) -> Result<Outcome, Trouble> {
+        let before = self.state.clone();
+        let logged = self.log.len();
+        self.answers = answers.into();
+        let result = deed(self);
+        self.open = None;
+        let left: Vec<Answer> = std::mem::take(&mut self.answers).into();
+        let trouble = match result {
+            Ok(Ok(())) if left.is_empty() => return Ok(Outcome::Done),
+            Ok(Ok(())) => Trouble::LeftOver(left),
+            Ok(Err(refusal)) => {
+                self.rewind(before, logged);
+                return Ok(Outcome::Refused(refusal));
+            }
+            Err(Stop::Illegal(refusal)) => {
+                self.take_back(before, logged, player, refusal);
+                return Ok(Outcome::Reversed(refusal));
+            }
+            Err(Stop::Unanswered(question)) => Trouble::Unanswered(question),
+            Err(Stop::BadAnswer(question)) => Trouble::BadAnswer(question),
+            Err(Stop::TooMuch(what)) => Trouble::TooMuch(what),
+        };
+        self.rewind(before, logged);
+        Err(trouble)
+    }
+
+    fn rewind(&mut self, before: State, logged: usize) {
+        self.state = before;
+        self.log.truncate(logged);
+        self.board = OnceCell::new();
+    }
+
+    fn take_back(
+        &mut self,
+        before: State,
+        logged: usize,
+        player: Option<PlayerId>,
+        refusal: Refusal,
+    ) {
+        let shown: Vec<Logged> = self.log[logged..]
+            .iter()
+            .filter(|entry| matches!(entry.event, Event::Shown { .. }))
+            .cloned()
+            .collect();
+        self.rewind(before, logged);
+        for entry in shown {
+            self.perform(entry.event, entry.rule);
+        }
+        if let Some(player) = player {
+            self.perform(Event::Reversed { player, because: refusal.because }, refusal.rule);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The interaction of continuous effects (613). One pass from the printed card
+//! to what an object is; nothing else works characteristics out.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::ability::{Ability, Counter};
+use super::characteristics::{CardType, Characteristics};
+use super::effect::{Change, Layer};
+use super::filter::Filter;
+use super::ids::ObjectId;
+use super::object::{Object, Zone};
+use super::scene::{Board, Current, Frame, Scene, printed};
+use super::state::State;
+
+mod apply;
+mod order;
+
+/// How the pass is done.
+#[derive(Clone, Copy, Default)]
+pub struct Ask {
+    /// Leave layer 1b out for this object: what it would be face up (702.37e).
+    pub face_up: Option<ObjectId>,
+    /// The packet clause is off: face-down objects show their cards.
+    pub no_packets: bool,
+}
+
+/// A continuous effect on its way through the layers.
+#[derive(Clone)]
+struct Effect {
+    key: Key,
+    frame: Frame,
+    filter: Filter,
+    changes: Vec<Change>,
+    timestamp: u64,
+    /// Set once it has begun to apply (613.6), or from the start (611.2c).
+    objects: Option<Vec<ObjectId>>,
+}
+
+/// What makes an effect the same one from layer to layer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Resolved(usize),
+    /// An ability of an object, by where it is kept in memory.
+    Ability(ObjectId, usize),
+}
+
+/// Works out every object on the battlefield and the stack.
+pub fn compute(state: &State, ask: Ask) -> Board {
+    let mut board: Board = [Zone::Battlefield, Zone::Stack]
+        .into_iter()
+        .flat_map(|zone| state.zone(zone))
+        .filter_map(|id| state.objects.get(id))
+        .filter_map(|object| Some((object.id, layer_one(state, object, ask)?)))
+        .collect();
+    let mut begun: Vec<Effect> = Vec::new();
+    for layer in Layer::ALL {
+        run(state, &mut board, layer, &mut begun);
+        if layer == Layer::ModifyPT {
+            counters(state, &mut board);
+        }
+    }
+    board
+}
+
+/// 613.2: copies (1a), then face-down packets (1b). The result is copiable.
+fn layer_one(state: &State, object: &Object, ask: Ask) -> Option<Current> {
+    let copied = object.copies.last().map(|copy| Arc::clone(&copy.values));
+    let mut values = copied.or_else(|| printed(state, object))?;
+    if let Some(down) = object.down()
+        && ask.face_up != Some(object.id)
+        && !ask.no_packets
+    {
+        values = Arc::clone(&down.packet); // 613.2b, 708.2
+    }
+    Some(Current { copiable: Arc::clone(&values), values, controller: object.controller })
+}
+
+/// Applies the effects of one layer, each once, in the order of 613.7 and 613.8.
+fn run(state: &State, board: &mut Board, layer: Layer, begun: &mut Vec<Effect>) {
+    let mut done: BTreeSet<Key> = BTreeSet::new();
+    loop {
+        let waiting: Vec<Effect> = waiting(state, board, layer, begun)
+            .into_iter()
+            .filter(|effect| !done.contains(&effect.key))
+            .collect();
+        let Some(mut effect) = order::first(state, board, layer, &waiting) else { return };
+        let objects = effect.affected(Scene { state, board });
+        apply::changes(state, board, layer, &effect, &objects);
+        done.insert(effect.key);
+        if effect.objects.is_none() {
+            effect.objects = Some(objects);
+            begun.push(effect);
+        }
+    }
+}
+
+/// The effects that have something to do in this layer: begun ones, those of
+/// resolved spells, and the static abilities that exist at this point.
+fn waiting(state: &State, board: &Board, layer: Layer, begun: &[Effect]) -> Vec<Effect> {
+    let works_here = |changes: &[Change]| changes.iter().any(|change| change.layer() == layer);
+    let mut all: Vec<Effect> =
+        begun.iter().filter(|effect| works_here(&effect.changes)).cloned().collect();
+    let has_begun = |key: Key| begun.iter().any(|effect| effect.key == key);
+    for (n, effect) in state.effects.iter().enumerate() {
+        let key = Key::Resolved(n);
+        if works_here(&effect.changes) && !has_begun(key) {
+            let frame = Frame { x: effect.x, ..Frame::of(effect.source, effect.you) };
+            all.push(Effect {
+                key,
+                frame,
+                filter: Filter::Anything,
+                changes: effect.changes.clone(),
+                timestamp: effect.timestamp,
+                objects: Some(effect.objects.clone()),
+            });
+        }
+    }
+    let scene = Scene { state, board };
+    for object in state.permanents() {
+        let Some(current) = board.get(&object.id) else { continue };
+        for ability in &current.values.abilities {
+            let Ability::Static(fixed) = &**ability else { continue };
+            let key = Key::Ability(object.id, Arc::as_ptr(ability) as usize);
+            if !works_here(&fixed.changes) || has_begun(key) {
+                continue;
+            }
+            let frame = Frame::of(object.id, current.controller);
+            if fixed.only_if.as_ref().is_some_and(|c| !scene.holds(c, &frame)) {
+                continue;
+            }
+            all.push(Effect {
+                key,
+                frame,
+                filter: fixed.affects.clone(),
+                changes: fixed.changes.clone(),
+                timestamp: object.timestamp, // 613.7a
+                objects: None,
+            });
+        }
+    }
+    all
+}
+
+impl Effect {
+    fn affected(&self, scene: Scene<'_>) -> Vec<ObjectId> {
+        match &self.objects {
+            Some(objects) => objects.clone(),
+            None => scene
+                .state
+                .permanents()
+                .map(|object| object.id)
+                .filter(|id| scene.matches(&self.filter, *id, &self.frame))
+                .collect(),
+        }
+    }
+}
+
+/// +1/+1 and -1/-1 counters (613.4c).
+fn counters(state: &State, board: &mut Board) {
+    for object in state.permanents() {
+        let sum =
+            object.counters(&Counter::PlusOne).saturating_sub(object.counters(&Counter::MinusOne));
+        if sum != 0
+            && let Some(current) = board.get_mut(&object.id)
+            && current.values.is(CardType::Creature)
+        {
+            let values = Arc::make_mut(&mut current.values);
+            apply::modify(values, sum, sum);
+        }
+    }
+}
+
+/// 305.6: the basic land types and the mana they make.
+pub fn is_basic_land_type(subtype: &str) -> bool {
+    matches!(subtype, "Plains" | "Island" | "Swamp" | "Mountain" | "Forest")
+}
+
+/// A permanent without the effects of layers 2 to 7 (708.12).
+pub fn copiable_face(state: &State, object: &Object) -> Option<Arc<Characteristics>> {
+    layer_one(state, object, Ask { face_up: Some(object.id), no_packets: false })
+        .map(|current| current.copiable)
+}

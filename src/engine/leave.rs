@@ -1,0 +1,98 @@
+//! Losing, leaving the game, and its end (104, 800.4).
+
+use super::choice::Stop;
+use super::clause::Clause;
+use super::effect::Change;
+use super::event::{Cause, Event};
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId};
+use super::moves::Goal;
+use super::object::Object;
+use crate::record::RuleNumber;
+
+impl Game {
+    pub(super) fn lose(&mut self, losers: &[(PlayerId, RuleNumber)]) -> Result<(), Stop> {
+        for (player, rule) in losers {
+            if self.state.player(*player).is_some_and(|p| !p.gone) {
+                self.perform(Event::Lost(*player), *rule);
+                self.leave_game(*player)?;
+            }
+        }
+        self.end_if_decided();
+        Ok(())
+    }
+
+    /// 104.3a.
+    pub(super) fn concede(&mut self, player: PlayerId) -> Result<(), Stop> {
+        self.lose(&[(player, RuleNumber::literal("104.3a"))])?;
+        let next = self.state.priority.unwrap_or(self.state.turn.active);
+        self.settle(next)
+    }
+
+    /// 800.4a. Not a state-based action; it happens at once.
+    fn leave_game(&mut self, player: PlayerId) -> Result<(), Stop> {
+        let rule = RuleNumber::literal("800.4a");
+        self.reveal_face_down(rule_708_9(), |object| object.owner == player);
+        self.perform(Event::Left(player), rule);
+        let owned = self.those(|object| object.owner == player);
+        for id in owned {
+            self.perform(Event::Ceased(id), rule);
+        }
+        self.perform(Event::ControlEnded(player), rule);
+        self.notice_control();
+        let still: Vec<ObjectId> = self
+            .state
+            .permanents()
+            .map(|object| object.id)
+            .filter(|id| self.controller(*id) == Some(player))
+            .collect();
+        let stack: Vec<ObjectId> = self.those(|object| {
+            object.zone == super::object::Zone::Stack && object.controller == player
+        });
+        for id in stack {
+            self.perform(Event::Ceased(id), rule);
+        }
+        self.send(&still, Goal::Exile, Cause::LeftGame, rule)?;
+        Ok(())
+    }
+
+    fn those(&self, test: impl Fn(&Object) -> bool) -> Vec<ObjectId> {
+        self.state.objects.values().filter(|o| test(o)).map(|o| o.id).collect()
+    }
+
+    /// 708.9: when a player leaves, what that player owns; at the end, everything.
+    fn reveal_face_down(&mut self, rule: RuleNumber, test: impl Fn(&Object) -> bool) {
+        use super::object::Zone;
+        let hidden = self.those(|object| {
+            matches!(object.zone, Zone::Battlefield | Zone::Stack)
+                && object.facing.is_down()
+                && test(object)
+        });
+        for id in hidden {
+            if self.applies(Clause::RevealAtEnd) {
+                self.reveal(id, rule);
+            }
+        }
+    }
+
+    fn end_if_decided(&mut self) {
+        let left: Vec<PlayerId> = self.state.in_turn_order(PlayerId(0));
+        if left.len() > 1 || self.state.over {
+            return;
+        }
+        self.reveal_face_down(rule_708_9(), |_| true);
+        let rule = RuleNumber::literal(if left.is_empty() { "104.4a" } else { "104.2a" });
+        self.perform(Event::Ended { winner: left.first().copied() }, rule);
+    }
+}
+
+fn rule_708_9() -> RuleNumber {
+    RuleNumber::literal("708.9")
+}
+
+impl super::state::State {
+    /// 800.4a: effects that give the player control of objects end.
+    pub(super) fn end_control_of(&mut self, player: PlayerId) {
+        self.effects.retain(|e| e.you != player || !e.changes.contains(&Change::Control));
+    }
+}

@@ -1,0 +1,113 @@
+//! Who may look, who has seen, and what is public: three different facts.
+
+use super::ability::RuleChange;
+use super::event::Event;
+use super::facing::Facing;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Players};
+use super::object::{Object, Zone};
+use super::refusal::{Because, Refusal, because};
+use super::scene::Frame;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// Whether a player may look at the front of an object now (708.5, 406.3).
+    pub fn may_look(&self, player: PlayerId, id: ObjectId) -> bool {
+        let Some(object) = self.object(id) else { return false };
+        let allowed = || self.is_allowed_to_look(player, id);
+        match (&object.facing, object.zone) {
+            (Facing::Up, zone) if zone.is_public() => true,
+            (_, Zone::Hand(owner)) => owner == player,
+            (_, Zone::Library(_)) => allowed(),
+            (_, Zone::Battlefield | Zone::Stack) => {
+                self.controller(id) == Some(player) || allowed()
+            }
+            _ => object.lookers.has(player) || allowed(),
+        }
+    }
+
+    fn is_allowed_to_look(&self, player: PlayerId, id: ObjectId) -> bool {
+        self.rules_in_force().iter().any(|(change, frame)| match change {
+            RuleChange::MayLook { who, what } => {
+                self.scene().players(who, frame).contains(&player)
+                    && self.scene().matches(what, id, frame)
+            }
+            _ => false,
+        })
+    }
+
+    /// Which players know what card an object is: they see it, may look at it,
+    /// or have seen it.
+    pub(super) fn who_knows(&self, object: &Object) -> Players {
+        let all = Players::all(self.seats());
+        if object.zone.is_public() && !object.facing.is_down() {
+            return all;
+        }
+        all.iter().filter(|p| object.seen.has(*p) || self.may_look(*p, object.id)).collect()
+    }
+
+    /// Shows an object to everyone, without turning it (701.20b).
+    pub(super) fn reveal(&mut self, id: ObjectId, rule: RuleNumber) {
+        self.show(id, Players::all(self.seats()), false, rule);
+    }
+
+    pub(super) fn show(&mut self, object: ObjectId, to: Players, look: bool, rule: RuleNumber) {
+        // 708.12: what is shown is the card without the effects on it.
+        let name = self.object(object).and_then(|o| {
+            super::layers::copiable_face(&self.state, o).and_then(|face| face.name.clone())
+        });
+        self.perform(Event::Shown { object, to, name, look }, rule);
+    }
+
+    /// Any player may do this at any time; it needs no priority.
+    pub(super) fn look_at(&mut self, player: PlayerId, id: ObjectId) -> Result<(), Refusal> {
+        if self.object(id).is_none() {
+            return Err(because(Because::NotThere, "400.7"));
+        }
+        if !self.may_look(player, id) {
+            return Err(because(Because::NotAllowedToLook, "708.5"));
+        }
+        self.show(id, Players::one(player), true, RuleNumber::literal("708.5"));
+        Ok(())
+    }
+
+    /// Every rule change in force and whose words it is: of permanents, and of
+    /// resolved spells and abilities.
+    pub(super) fn rules_in_force(&self) -> Vec<(RuleChange, Frame)> {
+        let board = self.board();
+        let fixed = self.state.permanents().flat_map(|object| {
+            let current = board.get(&object.id);
+            let frame = current.map(|now| Frame::of(object.id, now.controller));
+            let abilities = current.map_or(&[][..], |now| &now.values.abilities);
+            abilities.iter().filter_map(move |ability| match (&**ability, &frame) {
+                (super::ability::Ability::Rule(change), Some(frame)) => {
+                    Some((change.clone(), frame.clone()))
+                }
+                _ => None,
+            })
+        });
+        let for_a_time = self
+            .state
+            .rules
+            .iter()
+            .map(|rule| (rule.change.clone(), Frame::of(rule.source, rule.you)));
+        fixed.chain(for_a_time).collect()
+    }
+
+    /// 401.5: cards on top of libraries that are played with the top revealed.
+    pub(super) fn show_tops_of_libraries(&mut self) {
+        let rules = self.rules_in_force();
+        for (change, frame) in rules {
+            let RuleChange::PlaysWithTopRevealed(who) = change else { continue };
+            for player in self.scene().players(&who, &frame) {
+                let top = self.state.zone(Zone::Library(player)).first().copied();
+                let everyone = Players::all(self.seats());
+                if let Some(top) = top
+                    && self.object(top).is_some_and(|o| o.seen != everyone)
+                {
+                    self.reveal(top, RuleNumber::literal("401.5"));
+                }
+            }
+        }
+    }
+}

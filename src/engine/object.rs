@@ -1,0 +1,160 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::ability::{Counter, Script};
+use super::characteristics::Characteristics;
+use super::effect::Until;
+use super::facing::{Cause, Down, Facing};
+use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
+
+/// Where an object is (400.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Zone {
+    Library(PlayerId),
+    Hand(PlayerId),
+    Battlefield,
+    Graveyard(PlayerId),
+    Stack,
+    Exile,
+    Command,
+}
+
+impl Zone {
+    /// 400.2: whose fronts all players can see.
+    pub fn is_public(self) -> bool {
+        !matches!(self, Self::Library(_) | Self::Hand(_))
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Library(_) => "library",
+            Self::Hand(_) => "hand",
+            Self::Battlefield => "battlefield",
+            Self::Graveyard(_) => "graveyard",
+            Self::Stack => "stack",
+            Self::Exile => "exile",
+            Self::Command => "command",
+        }
+    }
+}
+
+/// An object (109.1). What it *is* is worked out from this by the layers; the
+/// printed card is never overwritten.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    pub id: ObjectId,
+    /// None for an ability on the stack.
+    pub card: Option<CardId>,
+    pub owner: PlayerId,
+    /// Under whose control it entered its zone (110.2).
+    pub controller: PlayerId,
+    /// Who was seen to control it last, to notice a change (layer 2).
+    pub held_by: PlayerId,
+    pub zone: Zone,
+    pub facing: Facing,
+    pub tapped: bool,
+    pub phased_out: bool,
+    /// The back of a double-faced card is up.
+    pub back_up: bool,
+    pub counters: BTreeMap<Counter, i64>,
+    pub damage: i64,
+    pub deathtouched: bool,
+    pub attached_to: Option<Ref>,
+    /// 613.7: entering, and turning up or down, set it anew (613.7d, 613.7f).
+    pub timestamp: u64,
+    /// The turn since which its controller has had it continuously (302.6).
+    pub since_turn: u32,
+    /// Copy effects on it, oldest first (613.2a).
+    pub copies: Vec<CopyEffect>,
+    /// Who has seen which card this is: a memory, not a permission.
+    pub seen: Players,
+    /// Who may look while it is face down outside the battlefield and stack (406.3).
+    pub lookers: Players,
+    pub spell: Option<Spell>,
+    pub ability: Option<StackAbility>,
+    pub combat: Combat,
+    /// The value of X that was paid to turn it up (702.37f).
+    pub x: i64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CopyEffect {
+    pub values: Arc<Characteristics>,
+    pub until: Until,
+}
+
+/// What was chosen while a spell was cast (601.2b–c).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spell {
+    pub targets: Vec<Ref>,
+    pub x: i64,
+    pub from: Zone,
+    /// Not a card but a copy of a spell (707.10).
+    pub copy: bool,
+}
+
+/// An ability on the stack: independent of its source (113.7a).
+#[derive(Clone, Debug, PartialEq)]
+pub struct StackAbility {
+    pub source: ObjectId,
+    pub script: Script,
+    pub targets: Vec<Ref>,
+    pub x: i64,
+    pub that: Option<ObjectId>,
+    pub that_player: Option<PlayerId>,
+    pub triggered: bool,
+    pub only_if: Option<super::ability::Condition>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Combat {
+    pub attacking: Option<PlayerId>,
+    pub blocked: bool,
+    pub blocking: Vec<ObjectId>,
+}
+
+impl Object {
+    pub fn new(id: ObjectId, card: Option<CardId>, owner: PlayerId, zone: Zone) -> Self {
+        Self {
+            id,
+            card,
+            owner,
+            controller: owner,
+            held_by: owner,
+            zone,
+            facing: Facing::Up,
+            tapped: false,
+            phased_out: false,
+            back_up: false,
+            counters: BTreeMap::new(),
+            damage: 0,
+            deathtouched: false,
+            attached_to: None,
+            timestamp: 0,
+            since_turn: 0,
+            copies: Vec::new(),
+            seen: Players::NONE,
+            lookers: Players::NONE,
+            spell: None,
+            ability: None,
+            combat: Combat::default(),
+            x: 0,
+        }
+    }
+
+    pub fn is_permanent(&self) -> bool {
+        self.zone == Zone::Battlefield
+    }
+
+    pub fn down(&self) -> Option<&Down> {
+        self.facing.down()
+    }
+
+    pub fn is_down_by(&self, cause: Cause) -> bool {
+        self.facing.is_down_by(cause)
+    }
+
+    pub fn counters(&self, counter: &Counter) -> i64 {
+        self.counters.get(counter).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,207 @@
+use super::ability::{Keyword, RuleChange};
+use super::characteristics::CardType;
+use super::choice::{Answer, Question, Stop, Topic, Value};
+use super::cost::{Cost, CostPart};
+use super::effect::Sel;
+use super::event::{Cause, Event};
+use super::filter::Filter;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId};
+use super::mana::{MOST_MANA, ManaCost};
+use super::moves::Goal;
+use super::object::Zone;
+use super::pool::{Payments, Pool};
+use super::refusal::{Because, Refusal, because};
+use super::scene::Frame;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// Whether all of a cost can be paid (118.3).
+    pub(super) fn can_pay(
+        &self,
+        player: PlayerId,
+        cost: &Cost,
+        source: ObjectId,
+        x: i64,
+    ) -> Result<(), Refusal> {
+        let pool = self.state.player(player).map(|p| p.pool.clone()).unwrap_or_default();
+        if pool.payments(&fixed(cost, x)) == Payments::None {
+            return Err(because(Because::CannotPay, "118.3"));
+        }
+        for part in &cost.0 {
+            self.can_pay_part(player, part, source)?;
+        }
+        Ok(())
+    }
+
+    fn can_pay_part(
+        &self,
+        player: PlayerId,
+        part: &CostPart,
+        source: ObjectId,
+    ) -> Result<(), Refusal> {
+        let cannot = Err(because(Because::CannotPay, "118.3"));
+        match part {
+            CostPart::Mana(_) => Ok(()),
+            CostPart::Tap => self.can_tap_for_cost(source),
+            CostPart::Life(amount) => {
+                if self.cannot_pay_life(player) {
+                    return Err(because(Because::Prohibited, "614.17b"));
+                }
+                let life = self.state.player(player).map_or(0, |p| p.life);
+                if life < *amount { cannot } else { Ok(()) }
+            }
+            CostPart::SacrificeThis => {
+                let there = self.object(source).is_some_and(|o| o.is_permanent());
+                if there { Ok(()) } else { cannot }
+            }
+            CostPart::Sacrifice(what) | CostPart::ReturnToHand(what) => {
+                if self.own_permanents(player, source, what).is_empty() { cannot } else { Ok(()) }
+            }
+            CostPart::Discard(what) | CostPart::Reveal(what) => {
+                if self.own_hand(player, source, what).is_empty() { cannot } else { Ok(()) }
+            }
+        }
+    }
+
+    /// {T} needs an untapped permanent; a creature one that has been under its
+    /// controller's control since the turn began (302.6).
+    fn can_tap_for_cost(&self, source: ObjectId) -> Result<(), Refusal> {
+        let Some(it) = self.subject(source).filter(|it| it.object.is_permanent()) else {
+            return Err(because(Because::NotThere, "118.3"));
+        };
+        if it.object.tapped {
+            return Err(because(Because::AlreadyTapped, "107.5"));
+        }
+        let sick = it.object.since_turn >= self.state.turn.number
+            && it.values.is(CardType::Creature)
+            && !it.values.has(&Keyword::Haste);
+        if sick { Err(because(Because::SummoningSick, "302.6")) } else { Ok(()) }
+    }
+
+    fn cannot_pay_life(&self, player: PlayerId) -> bool {
+        self.rules_in_force().iter().any(|(change, frame)| match change {
+            RuleChange::CantPayLife(who) => self.scene().players(who, frame).contains(&player),
+            _ => false,
+        })
+    }
+
+    /// Pays a cost in full.
+    ///
+    /// # Errors
+    /// When it cannot be paid, or the player has to say how.
+    pub(super) fn pay(
+        &mut self,
+        player: PlayerId,
+        cost: &Cost,
+        source: ObjectId,
+        x: i64,
+        mana: Option<&Pool>,
+        rule: RuleNumber,
+    ) -> Result<(), Stop> {
+        self.can_pay(player, cost, source, x)?;
+        self.pay_mana(player, &fixed(cost, x), mana, rule)?;
+        for part in &cost.0 {
+            self.pay_part(player, part, source, rule)?;
+        }
+        Ok(())
+    }
+
+    fn pay_part(
+        &mut self,
+        player: PlayerId,
+        part: &CostPart,
+        source: ObjectId,
+        rule: RuleNumber,
+    ) -> Result<(), Stop> {
+        match part {
+            CostPart::Mana(_) => {}
+            CostPart::Tap => self.perform(Event::Tapped(source), RuleNumber::literal("107.5")),
+            CostPart::Life(amount) => {
+                let event = Event::Life { player, change: amount.saturating_neg() };
+                self.perform(event, RuleNumber::literal("119.4"));
+            }
+            CostPart::SacrificeThis => {
+                self.send(&[source], Goal::Graveyard, Cause::Sacrifice, sacrifice())?;
+            }
+            CostPart::Sacrifice(what) => {
+                let options = self.own_permanents(player, source, what);
+                let picked = self.choose(player, Topic::Sacrifice, &options, 1, 1)?;
+                self.send(&picked, Goal::Graveyard, Cause::Sacrifice, sacrifice())?;
+            }
+            CostPart::ReturnToHand(what) => {
+                let options = self.own_permanents(player, source, what);
+                let picked = self.choose(player, Topic::Return, &options, 1, 1)?;
+                self.send(&picked, Goal::Hand, Cause::Effect, rule)?;
+            }
+            CostPart::Discard(what) => {
+                let options = self.own_hand(player, source, what);
+                let picked = self.choose(player, Topic::Discard, &options, 1, 1)?;
+                let rule = RuleNumber::literal("701.9a");
+                self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
+            }
+            CostPart::Reveal(what) => {
+                let options = self.own_hand(player, source, what);
+                let picked = self.choose(player, Topic::Reveal, &options, 1, 1)?;
+                for card in picked {
+                    self.reveal(card, RuleNumber::literal("701.20a"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn pay_mana(
+        &mut self,
+        player: PlayerId,
+        cost: &ManaCost,
+        mana: Option<&Pool>,
+        rule: RuleNumber,
+    ) -> Result<(), Stop> {
+        let pool = self.state.player(player).map(|p| p.pool.clone()).unwrap_or_default();
+        let question =
+            Question { player, topic: Topic::Pay, options: Vec::new(), least: 0, most: 0 };
+        let stated = match (mana, self.answers.front()) {
+            (Some(mana), _) => Some(mana.clone()),
+            (None, Some(Answer { topic: Topic::Pay, value: Value::Mana(mana) })) => {
+                let mana = mana.clone();
+                self.answers.pop_front();
+                Some(mana)
+            }
+            _ => None,
+        };
+        let spent = match (stated, pool.payments(cost)) {
+            (_, Payments::None) => {
+                return Err(Stop::Illegal(because(Because::CannotPay, "601.2h")));
+            }
+            (Some(mana), _) if mana.pays(cost) && pool.less(&mana).is_some() => mana,
+            (Some(_), _) => return Err(Stop::BadAnswer(question)),
+            (None, Payments::One(mana)) => mana,
+            (None, Payments::Several) => return Err(Stop::Unanswered(question)),
+        };
+        if !spent.is_empty() {
+            self.perform(Event::Paid { player, mana: spent }, rule);
+        }
+        Ok(())
+    }
+
+    fn own_permanents(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
+        let frame = Frame::of(source, player);
+        let mine = Filter::all([what.clone(), Filter::YouControl]);
+        self.scene().pick(&Sel::Each(mine), &frame)
+    }
+
+    fn own_hand(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
+        let frame = Frame::of(source, player);
+        let hand = self.state.zone(Zone::Hand(player)).iter().copied();
+        hand.filter(|id| self.scene().matches(what, *id, &frame)).collect()
+    }
+}
+
+fn fixed(cost: &Cost, x: i64) -> ManaCost {
+    cost.mana_part().fixed(x.clamp(0, i64::from(MOST_MANA)) as u32, 0)
+}
+
+fn sacrifice() -> RuleNumber {
+    RuleNumber::literal("701.21a")
+}

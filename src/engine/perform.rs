@@ -1,0 +1,209 @@
+//! The one mutator: every change of a game is an [`Event`] that passes here.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use super::choice::Stop;
+use super::clause::Clause;
+use super::event::{Event, Logged, Mention};
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Ref};
+use super::scene::printed;
+use crate::record::RuleNumber;
+
+mod change;
+mod moved;
+
+/// More events than this and a game is taken to be endless.
+pub const MOST_EVENTS: usize = 200_000;
+
+impl Game {
+    pub(super) fn perform(&mut self, event: Event, rule: RuleNumber) {
+        self.perform_all(vec![event], rule);
+    }
+
+    /// Lets several things happen at the same time.
+    pub(super) fn perform_all(&mut self, events: Vec<Event>, rule: RuleNumber) {
+        let alone = self.open.is_none();
+        if alone {
+            self.begin_moment();
+        }
+        for event in events {
+            let mentions = self.mentions(&event);
+            self.change(&event);
+            self.board = OnceCell::new();
+            if !event.is_silent() {
+                let clauses = self.clauses_since();
+                let moment = self.moment;
+                self.log.push(Logged { event, rule, moment, mentions, clauses });
+            }
+        }
+        if alone {
+            self.end_moment();
+        }
+    }
+
+    /// Everything inside happens at one moment: triggers look at the board
+    /// before all of it, or after all of it (603.10).
+    pub(super) fn at_once<T>(
+        &mut self,
+        deed: impl FnOnce(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        if self.open.is_some() {
+            return deed(self);
+        }
+        self.begin_moment();
+        let result = deed(self)?;
+        self.end_moment();
+        Ok(result)
+    }
+
+    fn begin_moment(&mut self) {
+        self.moment += 1;
+        self.open = Some((Arc::clone(self.board()), self.log.len()));
+    }
+
+    fn end_moment(&mut self) {
+        if let Some((before, from)) = self.open.take() {
+            self.collect_triggers(&before, from);
+        }
+    }
+
+    /// # Errors
+    /// When so much has happened that it will hardly ever end.
+    pub(super) fn check_cap(&self) -> Result<(), Stop> {
+        if self.log.len() > MOST_EVENTS {
+            return Err(Stop::TooMuch("more than 200000 events"));
+        }
+        Ok(())
+    }
+
+    fn clauses_since(&self) -> Vec<Clause> {
+        let bits = self.acted.replace(0);
+        Clause::all().filter(|clause| bits & (1 << *clause as u64) != 0).collect()
+    }
+
+    fn mentions(&self, event: &Event) -> Vec<Mention> {
+        event.objects().into_iter().filter_map(|id| self.mention(id)).collect()
+    }
+
+    /// How an object looks at this moment, and who knows more.
+    pub fn mention(&self, id: ObjectId) -> Option<Mention> {
+        let known = self.state.last_known.get(&id);
+        let object = self.state.objects.get(&id).or(known.map(|k| &k.object))?;
+        let source = object.ability.as_ref().map(|ability| ability.source);
+        if let Some(source) = source {
+            let about = self.mention(source)?;
+            return Some(Mention { object: id, is_ability: true, zone: object.zone, ..about });
+        }
+        let seen = self.scene().subject(id);
+        let face_up = !object.facing.is_down() && object.zone.is_public();
+        let values = seen.as_ref().map(|s| &s.values);
+        let card = printed(&self.state, object).and_then(|values| values.name.clone());
+        Some(Mention {
+            object: id,
+            card,
+            public: values.filter(|_| face_up).and_then(|v| v.name.clone()),
+            known: self.who_knows(object),
+            down: object.down().map(|down| down.cause),
+            zone: object.zone,
+            is_ability: false,
+            controller: seen.map_or(object.controller, |s| s.controller),
+        })
+    }
+}
+
+impl Event {
+    /// Bookkeeping that is not told.
+    pub fn is_silent(&self) -> bool {
+        matches!(
+            self,
+            Self::Priority(_)
+                | Self::PendingTaken
+                | Self::Chosen { .. }
+                | Self::DelayedDone(_)
+                | Self::MayLookAt { .. }
+                | Self::CommanderCast { .. }
+                | Self::AskedForCommander(_)
+                | Self::ControlEnded(_)
+                | Self::DrewFromEmpty(_)
+        )
+    }
+
+    /// The objects it is about, the main one first.
+    pub fn objects(&self) -> Vec<ObjectId> {
+        match self {
+            Self::Moved(m) => {
+                let host = m.attached_to.and_then(object_of);
+                [Some(m.object), host].into_iter().flatten().collect()
+            }
+            Self::TurnedUp { object, .. }
+            | Self::TurnedDown { object, .. }
+            | Self::CountedAsEntering(object)
+            | Self::Tapped(object)
+            | Self::Untapped(object)
+            | Self::Transformed(object)
+            | Self::Phased { object, .. }
+            | Self::Counters { object, .. }
+            | Self::DamageRemoved(object)
+            | Self::Shown { object, .. }
+            | Self::MayLookAt { object, .. }
+            | Self::Resolving(object)
+            | Self::Ceased(object)
+            | Self::Countered(object)
+            | Self::DidNotResolve(object)
+            | Self::Copied { object, .. }
+            | Self::ControlChanged { object, .. }
+            | Self::Blocked(object)
+            | Self::LeftCombat(object)
+            | Self::NothingHappened { object: Some(object), .. } => vec![*object],
+            Self::Attacks { attacker, .. } => vec![*attacker],
+            Self::Cast { spell, .. } | Self::Chosen { spell, .. } => vec![*spell],
+            Self::Activated { source, .. } => vec![*source],
+            Self::SpellCopied { of, .. } => vec![*of],
+            Self::Damage { source, to, .. } => {
+                [Some(*source), object_of(*to)].into_iter().flatten().collect()
+            }
+            Self::Attached { object, to } => {
+                [Some(*object), to.and_then(object_of)].into_iter().flatten().collect()
+            }
+            Self::Targeted { object, by, .. } => vec![*object, *by],
+            Self::Blocks { blocker, attacker } => vec![*blocker, *attacker],
+            Self::Triggered(pending) => vec![pending.source],
+            Self::PutOnStack { ability, .. } => vec![ability.source],
+            Self::EffectBegan(effect) => {
+                let mut all = effect.objects.clone();
+                all.push(effect.source);
+                all
+            }
+            Self::RuleBegan(rule) => vec![rule.source],
+            _ => Vec::new(),
+        }
+    }
+
+    pub fn player(&self) -> Option<PlayerId> {
+        match self {
+            Self::Shuffled(player)
+            | Self::Life { player, .. }
+            | Self::Mana { player, .. }
+            | Self::Paid { player, .. }
+            | Self::Passed(player)
+            | Self::ManifestedDread(player)
+            | Self::Lost(player)
+            | Self::Left(player)
+            | Self::Cast { player, .. }
+            | Self::Activated { player, .. }
+            | Self::LandPlayed(player)
+            | Self::PoolEmptied(player) => Some(*player),
+            Self::Damage { to: Ref::Player(player), .. } => Some(*player),
+            _ => None,
+        }
+    }
+}
+
+fn object_of(what: Ref) -> Option<ObjectId> {
+    match what {
+        Ref::Object(id) => Some(id),
+        _ => None,
+    }
+}

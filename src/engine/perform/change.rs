@@ -1,0 +1,231 @@
+use crate::engine::effect::Until;
+use crate::engine::event::Event;
+use crate::engine::facing::Facing;
+use crate::engine::game::Game;
+use crate::engine::ids::{CardId, ObjectId, PlayerId, Players, Ref};
+use crate::engine::object::{Combat, Object, Zone};
+use crate::engine::pool::Pool;
+use crate::engine::state::Player;
+
+impl Game {
+    /// What each event changes. No rule is decided here.
+    pub(super) fn change(&mut self, event: &Event) {
+        match event {
+            Event::Moved(m) => self.change_zone(m),
+            Event::TokenMade { card, object } => {
+                let id = self.add_card(card.clone());
+                self.new_token(id, object);
+            }
+            Event::SpellCopied { card, object, spell, controller, .. } => {
+                let id = self.add_card(card.clone());
+                let mut copy = Object::new(*object, Some(id), *controller, Zone::Stack);
+                copy.spell = Some(spell.clone());
+                self.add_object(copy);
+            }
+            Event::PutOnStack { object, controller, ability } => {
+                let mut new = Object::new(*object, None, *controller, Zone::Stack);
+                new.ability = Some((**ability).clone());
+                self.add_object(new);
+            }
+            Event::Ceased(object) => {
+                self.remember_and_remove(*object);
+            }
+            Event::Shuffled(player) => {
+                let library = self.state.zone(Zone::Library(*player)).to_vec();
+                for id in library {
+                    self.with(id, |object| object.seen = Players::NONE);
+                }
+            }
+            _ if self.change_object(event) => {}
+            _ if self.change_player(event) => {}
+            _ => self.change_rest(event),
+        }
+    }
+
+    fn change_object(&mut self, event: &Event) -> bool {
+        match event {
+            Event::TurnedUp { object, x, .. } => {
+                let now = self.tick(); // 613.7f
+                let everyone = Players::all(self.seats());
+                self.with(*object, |o| {
+                    o.facing = Facing::Up;
+                    o.timestamp = now;
+                    o.x = *x;
+                    o.seen = everyone;
+                });
+            }
+            Event::TurnedDown { object, down } => {
+                let now = self.tick();
+                self.with(*object, |o| {
+                    o.facing = Facing::Down(down.clone());
+                    o.timestamp = now;
+                });
+            }
+            Event::Tapped(object) => self.with(*object, |o| o.tapped = true),
+            Event::Untapped(object) => self.with(*object, |o| o.tapped = false),
+            Event::Transformed(object) => self.with(*object, |o| o.back_up = !o.back_up),
+            Event::Phased { object, out } => self.with(*object, |o| o.phased_out = *out),
+            Event::Counters { object, counter, change } => self.with(*object, |o| {
+                let count = o.counters.entry(counter.clone()).or_default();
+                *count = count.saturating_add(*change);
+                o.counters.retain(|_, count| *count > 0);
+            }),
+            Event::Damage { to: Ref::Object(object), amount, deathtouch, .. } => {
+                self.with(*object, |o| {
+                    o.damage = o.damage.saturating_add(*amount);
+                    o.deathtouched |= deathtouch;
+                });
+            }
+            Event::DamageRemoved(object) => self.with(*object, |o| {
+                o.damage = 0;
+                o.deathtouched = false;
+            }),
+            Event::Shown { object, to, .. } => self.with(*object, |o| o.seen = o.seen.with(*to)),
+            Event::MayLookAt { object, who } => {
+                self.with(*object, |o| o.lookers = o.lookers.with(*who));
+            }
+            Event::Chosen { spell, choices } => {
+                self.with(*spell, |o| o.spell = Some(choices.clone()));
+            }
+            Event::Copied { object, copy } => {
+                self.with(*object, |o| o.copies.push(copy.clone()));
+            }
+            Event::ControlChanged { object, to } => {
+                let turn = self.state.turn.number;
+                self.with(*object, |o| {
+                    o.held_by = *to;
+                    o.since_turn = turn; // 302.6
+                    o.combat = Combat::default(); // 506.4
+                });
+            }
+            Event::Attached { object, to } => {
+                let now = self.tick(); // 613.7e
+                self.with(*object, |o| {
+                    o.attached_to = *to;
+                    o.timestamp = now;
+                });
+            }
+            Event::Attacks { attacker, defender } => {
+                self.with(*attacker, |o| o.combat.attacking = Some(*defender));
+            }
+            Event::Blocks { blocker, attacker } => {
+                self.with(*blocker, |o| o.combat.blocking.push(*attacker));
+            }
+            Event::Blocked(attacker) => self.with(*attacker, |o| o.combat.blocked = true),
+            Event::LeftCombat(object) => self.with(*object, |o| o.combat = Combat::default()),
+            _ => return false,
+        }
+        true
+    }
+
+    fn change_player(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Life { player, change } => {
+                self.with_player(*player, |p| p.life = p.life.saturating_add(*change));
+            }
+            Event::Damage { to: Ref::Player(player), amount, source, combat, .. } => {
+                let commander = self.commander_card(*source).filter(|_| *combat);
+                self.with_player(*player, |p| {
+                    p.life = p.life.saturating_sub(*amount);
+                    if let Some(card) = commander {
+                        let taken = p.commander_damage.entry(card).or_default();
+                        *taken = taken.saturating_add(*amount);
+                    }
+                });
+            }
+            Event::DrewFromEmpty(player) => self.with_player(*player, |p| p.drew_from_empty = true),
+            Event::Mana { player, added } => {
+                self.with_player(*player, |p| p.pool = p.pool.plus(added));
+            }
+            Event::Paid { player, mana } => self.with_player(*player, |p| {
+                if let Some(left) = p.pool.less(mana) {
+                    p.pool = left;
+                }
+            }),
+            Event::PoolEmptied(player) => self.with_player(*player, |p| p.pool = Pool::default()),
+            Event::LandPlayed(player) => self.with_player(*player, |p| p.lands_played += 1),
+            Event::CommanderCast { player, card } => self.with_player(*player, |p| {
+                *p.commander_casts.entry(*card).or_default() += 1;
+            }),
+            Event::Lost(player) | Event::Left(player) => {
+                self.with_player(*player, |p| p.gone = true);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn change_rest(&mut self, event: &Event) {
+        match event {
+            Event::Triggered(pending) => self.state.pending.push((**pending).clone()),
+            Event::PendingTaken => self.state.pending.clear(),
+            Event::EffectBegan(effect) => self.state.effects.push(effect.clone()),
+            Event::RuleBegan(rule) => self.state.rules.push(rule.clone()),
+            Event::DelayedBegan(delayed) => self.state.delayed.push((**delayed).clone()),
+            Event::DelayedDone(n) => {
+                if *n < self.state.delayed.len() {
+                    self.state.delayed.remove(*n);
+                }
+            }
+            Event::EffectsEnded => {
+                self.state.effects.retain(|e| e.until != Until::EndOfTurn);
+                self.state.rules.retain(|r| r.until != Until::EndOfTurn);
+                for object in self.state.objects.values_mut() {
+                    object.copies.retain(|copy| copy.until != Until::EndOfTurn);
+                }
+            }
+            Event::Step(turn) => {
+                if turn.number != self.state.turn.number {
+                    self.state.players.iter_mut().for_each(|p| p.lands_played = 0);
+                }
+                self.state.turn = *turn;
+            }
+            Event::Passed(player) => {
+                self.state.passed = self.state.passed.with(Players::one(*player));
+            }
+            Event::Priority(player) => self.state.priority = *player,
+            Event::AskedForCommander(object) => {
+                self.state.asked.insert(*object);
+            }
+            Event::ControlEnded(player) => self.state.end_control_of(*player),
+            Event::Ended { .. } => self.state.over = true,
+            Event::Cast { .. } | Event::Activated { .. } => self.state.passed = Players::NONE,
+            _ => {}
+        }
+    }
+
+    fn add_card(&mut self, card: crate::engine::state::Card) -> CardId {
+        self.state.cards.push(card);
+        CardId(self.state.cards.len() as u32 - 1)
+    }
+
+    fn add_object(&mut self, mut object: Object) {
+        object.timestamp = self.tick();
+        object.seen = Players::all(self.seats());
+        self.state.zones.entry(object.zone).or_default().push(object.id);
+        self.state.objects.insert(object.id, object);
+    }
+
+    pub(super) fn tick(&mut self) -> u64 {
+        self.state.clock += 1;
+        self.state.clock
+    }
+
+    fn with(&mut self, id: ObjectId, change: impl FnOnce(&mut Object)) {
+        if let Some(object) = self.state.objects.get_mut(&id) {
+            change(object);
+        }
+    }
+
+    fn with_player(&mut self, player: PlayerId, change: impl FnOnce(&mut Player)) {
+        if let Some(player) = self.state.players.get_mut(usize::from(player.0)) {
+            change(player);
+        }
+    }
+
+    fn commander_card(&self, source: ObjectId) -> Option<CardId> {
+        let subject = self.subject(source)?;
+        let card = subject.object.card?;
+        self.state.cards.get(card.0 as usize).filter(|c| c.commander).map(|_| card)
+    }
+}

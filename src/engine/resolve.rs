@@ -1,0 +1,118 @@
+//! What happens when all players have passed (608).
+
+use super::ability::Keyword;
+use super::cast::spell_script;
+use super::choice::Stop;
+use super::enter::Entry;
+use super::event::{Cause, Event};
+use super::facing::Facing;
+use super::game::Game;
+use super::ids::{ObjectId, Ref};
+use super::moves::Goal;
+use super::object::{Object, Spell, StackAbility, Zone};
+use super::scene::Frame;
+use crate::record::RuleNumber;
+
+impl Game {
+    pub(super) fn resolve_top(&mut self) -> Result<(), Stop> {
+        let Some(top) = self.state.top_of_stack() else { return Ok(()) };
+        let Some(object) = self.object(top).cloned() else { return Ok(()) };
+        self.perform(Event::Resolving(top), RuleNumber::literal("608.1"));
+        match (&object.ability, &object.spell) {
+            (Some(ability), _) => self.resolve_ability(&object, ability)?,
+            (None, Some(spell)) => self.resolve_spell(&object, spell)?,
+            (None, None) => self.perform(Event::Ceased(top), RuleNumber::literal("608.2n")),
+        }
+        self.settle(self.state.turn.active) // 117.3b
+    }
+
+    fn resolve_ability(&mut self, object: &Object, ability: &StackAbility) -> Result<(), Stop> {
+        let mut frame = Frame {
+            x: ability.x,
+            that: ability.that,
+            that_player: ability.that_player,
+            ..Frame::of(ability.source, object.controller)
+        };
+        frame.targets = self.still_legal(&ability.script.targets, &ability.targets, &frame);
+        let condition = ability.only_if.as_ref();
+        let ceased = RuleNumber::literal("608.2n");
+        if fizzles(&frame.targets) {
+            self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
+        } else if condition.is_some_and(|c| !self.scene().holds(c, &frame)) {
+            self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("603.4"));
+        } else {
+            self.run(&ability.script.effects, &mut frame, RuleNumber::literal("608.2c"))?;
+        }
+        if self.object(object.id).is_some() {
+            self.perform(Event::Ceased(object.id), ceased);
+        }
+        Ok(())
+    }
+
+    fn resolve_spell(&mut self, object: &Object, spell: &Spell) -> Result<(), Stop> {
+        let Some(it) = self.subject(object.id) else { return Ok(()) };
+        let (values, you) = (it.values, it.controller);
+        let script = spell_script(&values);
+        let mut frame = Frame { x: spell.x, ..Frame::of(object.id, you) };
+        frame.targets = self.still_legal(&script.targets, &spell.targets, &frame);
+        let graveyard = |game: &mut Self, rule: &'static str| {
+            game.send(&[object.id], Goal::Graveyard, Cause::Resolve, RuleNumber::literal(rule))
+        };
+        if fizzles(&frame.targets) {
+            self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
+            graveyard(self, "608.2b")?;
+            return Ok(());
+        }
+        if values.is_instant_or_sorcery() {
+            self.run(&script.effects, &mut frame, RuleNumber::literal("608.2c"))?;
+            graveyard(self, "608.2n")?;
+            return Ok(());
+        }
+        let aura = values.keywords().any(|k| matches!(k, Keyword::Enchant(_)));
+        let host = frame.targets.first().copied().flatten().filter(|_| aura);
+        let entered = self.resolve_permanent(object, spell, you, host)?;
+        if entered.is_none() {
+            graveyard(self, "608.3e")?;
+        }
+        Ok(())
+    }
+
+    /// 608.3a: a face-down spell becomes a face-down permanent (708.4).
+    fn resolve_permanent(
+        &mut self,
+        object: &Object,
+        spell: &Spell,
+        you: super::ids::PlayerId,
+        host: Option<Ref>,
+    ) -> Result<Option<ObjectId>, Stop> {
+        let rule = match object.facing {
+            Facing::Up => "608.3a",
+            Facing::Down(_) => "708.4",
+        };
+        let entry = Entry {
+            facing: object.facing.clone(),
+            attached_to: host,
+            x: spell.x,
+            ..Entry::new(object.id, you, Cause::Resolve, RuleNumber::literal(rule))
+        };
+        self.enter(entry)
+    }
+
+    /// 701.6a: a spell or ability is cancelled.
+    pub(super) fn counter(&mut self, id: ObjectId) -> Result<(), Stop> {
+        let rule = RuleNumber::literal("701.6a");
+        if self.object(id).is_none_or(|object| object.zone != Zone::Stack) {
+            return Ok(());
+        }
+        self.at_once(|game| {
+            game.perform(Event::Countered(id), rule);
+            game.send(&[id], Goal::Graveyard, Cause::Counter, rule)
+        })?;
+        Ok(())
+    }
+}
+
+/// 608.2b: it has targets and none of them is legal any more.
+fn fizzles(targets: &[Option<Ref>]) -> bool {
+    !targets.is_empty() && targets.iter().all(Option::is_none)
+}

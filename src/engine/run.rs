@@ -1,0 +1,301 @@
+//! Following instructions, in the order written (608.2c, 609.3).
+
+use std::sync::Arc;
+
+use super::characteristics::{Characteristics, Printed};
+use super::choice::{Stop, Topic};
+use super::effect::{Amount, Change, Effect, Sel, Until, Who};
+use super::event::{Cause, Event, Move};
+use super::facing::{Down, Facing};
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId};
+use super::moves::Goal;
+use super::object::Zone;
+use super::scene::Frame;
+use super::state::{Card, CardKind, Continuous, Delayed, Pending, RuleEffect};
+use crate::record::RuleNumber;
+
+mod cards;
+mod manifest;
+
+/// No instruction makes or counts more than this at once.
+const MOST_AT_ONCE: i64 = 1_000;
+
+impl Game {
+    pub(super) fn run(
+        &mut self,
+        effects: &[Effect],
+        frame: &mut Frame,
+        rule: RuleNumber,
+    ) -> Result<(), Stop> {
+        for effect in effects {
+            self.check_cap()?;
+            if !self.run_on_cards(effect, frame)? && !self.run_on_players(effect, frame)? {
+                self.run_other(effect, frame, rule)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The objects an instruction is about, with the choices it asks for.
+    pub(super) fn selected(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+        if let Sel::Choice(who, among) = sel {
+            let options = self.scene().pick(among, frame);
+            let Some(player) = self.scene().players(who, frame).first().copied() else {
+                return Ok(Vec::new());
+            };
+            if options.is_empty() {
+                return Ok(options);
+            }
+            return self.choose(player, Topic::Choose, &options, 1, 1);
+        }
+        Ok(self.scene().pick(sel, frame))
+    }
+
+    pub(super) fn amount(&self, amount: &Amount, frame: &Frame) -> i64 {
+        self.scene().amount(amount, frame).max(0)
+    }
+
+    fn run_on_players(&mut self, effect: &Effect, frame: &mut Frame) -> Result<bool, Stop> {
+        let (who, amount) = match effect {
+            Effect::Draw(who, amount)
+            | Effect::GainLife(who, amount)
+            | Effect::LoseLife(who, amount)
+            | Effect::Discard(who, amount)
+            | Effect::Mill(who, amount)
+            | Effect::DamagePlayer { to: who, amount } => (who, amount),
+            Effect::AddMana(who, _) | Effect::Shuffle(who) | Effect::ManifestDread(who) => {
+                (who, &Amount::Number(0))
+            }
+            _ => return Ok(false),
+        };
+        let amount = self.amount(amount, frame);
+        for player in self.scene().players(who, frame) {
+            match effect {
+                Effect::Draw(..) => self.draw(player, amount)?,
+                Effect::GainLife(..) => self.life(player, amount),
+                Effect::LoseLife(..) => self.life(player, amount.saturating_neg()),
+                Effect::Discard(..) => {
+                    let hand = self.state.zone(Zone::Hand(player)).to_vec();
+                    let count = usize::try_from(amount).unwrap_or(0).min(hand.len());
+                    let picked = self.choose(player, Topic::Discard, &hand, count, count)?;
+                    let rule = RuleNumber::literal("701.9a");
+                    frame.those = self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
+                }
+                Effect::Mill(..) => {
+                    let count = usize::try_from(amount).unwrap_or(0);
+                    let library = self.state.zone(Zone::Library(player));
+                    let top: Vec<ObjectId> = library.iter().take(count).copied().collect();
+                    let rule = RuleNumber::literal("701.17a");
+                    frame.those = self.send(&top, Goal::Graveyard, Cause::Mill, rule)?;
+                }
+                Effect::DamagePlayer { .. } => {
+                    self.damage(frame.source, super::ids::Ref::Player(player), amount, false);
+                }
+                Effect::AddMana(_, mana) => self.add_mana(player, mana),
+                Effect::Shuffle(_) => {
+                    self.perform(Event::Shuffled(player), RuleNumber::literal("701.24a"));
+                }
+                Effect::ManifestDread(_) => self.manifest_dread(player, frame)?,
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+
+    fn add_mana(&mut self, player: PlayerId, mana: &super::mana::ManaCost) {
+        if let Some(added) = super::pool::Pool::from_symbols(mana) {
+            self.perform(Event::Mana { player, added }, RuleNumber::literal("106.4"));
+        }
+    }
+
+    pub(super) fn life(&mut self, player: PlayerId, change: i64) {
+        if change != 0 {
+            self.perform(Event::Life { player, change }, RuleNumber::literal("119.3"));
+        }
+    }
+
+    fn run_other(
+        &mut self,
+        effect: &Effect,
+        frame: &mut Frame,
+        rule: RuleNumber,
+    ) -> Result<(), Stop> {
+        match effect {
+            Effect::Change { what, changes, until } => {
+                let objects = self.selected(what, frame)?;
+                self.begin_effect(objects, changes.clone(), *until, frame, frame.you);
+            }
+            Effect::GainControl { who, what, until } => {
+                let objects = self.selected(what, frame)?;
+                let you = self.scene().players(who, frame).first().copied();
+                if let Some(you) = you {
+                    self.begin_effect(objects, vec![Change::Control], *until, frame, you);
+                }
+            }
+            Effect::Rule { change, until } => {
+                let (source, you) = (frame.source, frame.you);
+                let began = RuleEffect { source, you, change: change.clone(), until: *until };
+                self.perform(Event::RuleBegan(began), RuleNumber::literal("611.2a"));
+            }
+            Effect::BecomeCopy { what, of, until } => {
+                let of = self.selected(of, frame)?.first().copied();
+                for object in self.selected(what, frame)? {
+                    if let Some(of) = of {
+                        self.become_copy(object, of, *until, RuleNumber::literal("707.2"));
+                    }
+                }
+            }
+            Effect::Token { who, face, count } => {
+                let count = self.amount(count, frame).min(MOST_AT_ONCE);
+                self.tokens(who, face, count, frame)?;
+            }
+            Effect::TokenCopy { who, of, count } => {
+                let count = self.amount(count, frame).min(MOST_AT_ONCE);
+                let of = self.selected(of, frame)?.first().copied();
+                if let Some(face) = of.and_then(|of| self.copiable(of)) {
+                    self.tokens(who, &face, count, frame)?;
+                }
+            }
+            Effect::CopySpell(what) => {
+                for spell in self.selected(what, frame)? {
+                    self.copy_spell(spell, frame.you);
+                }
+            }
+            Effect::May { who, effects, otherwise } => {
+                let Some(player) = self.scene().players(who, frame).first().copied() else {
+                    return Ok(());
+                };
+                let yes = self.yes_or_no(player, Topic::May)?;
+                self.run(if yes { effects } else { otherwise }, frame, rule)?;
+            }
+            Effect::If { condition, then, otherwise } => {
+                let holds = self.scene().holds(condition, frame);
+                self.run(if holds { then } else { otherwise }, frame, rule)?;
+            }
+            Effect::PayOr { who, cost, otherwise } => {
+                let player = self.scene().players(who, frame).first().copied();
+                let can = player.filter(|p| self.can_pay(*p, cost, frame.source, 0).is_ok());
+                let pays = match can {
+                    Some(player) => self.yes_or_no(player, Topic::May)?.then_some(player),
+                    None => None,
+                };
+                match pays {
+                    Some(player) => self.pay(player, cost, frame.source, 0, None, rule)?,
+                    None => self.run(otherwise, frame, rule)?,
+                }
+            }
+            Effect::Delayed(triggered) => {
+                let those = frame.those.first().copied();
+                let (source, you) = (frame.source, frame.you);
+                let delayed = Delayed { source, you, triggered: (**triggered).clone(), those };
+                let event = Event::DelayedBegan(Box::new(delayed));
+                self.perform(event, RuleNumber::literal("603.7"));
+            }
+            Effect::Reflexive(script) => {
+                let triggered = super::ability::Triggered {
+                    when: super::ability::When::Reflexive,
+                    only_if: None,
+                    script: script.clone(),
+                };
+                let pending = Pending {
+                    source: frame.source,
+                    controller: frame.you,
+                    triggered,
+                    that: frame.those.first().copied(),
+                    that_player: frame.that_player,
+                    x: frame.x,
+                };
+                let event = Event::Triggered(Box::new(pending));
+                self.perform(event, RuleNumber::literal("603.12"));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn begin_effect(
+        &mut self,
+        objects: Vec<ObjectId>,
+        changes: Vec<Change>,
+        until: Until,
+        frame: &Frame,
+        you: PlayerId,
+    ) {
+        let (source, x, timestamp) = (frame.source, frame.x, self.state.clock + 1);
+        let effect = Continuous { source, you, x, objects, changes, timestamp, until };
+        self.perform(Event::EffectBegan(effect), RuleNumber::literal("611.2c"));
+    }
+
+    /// 111.1, 701.7a; a token enters like any other permanent.
+    fn tokens(
+        &mut self,
+        who: &Who,
+        face: &Arc<Characteristics>,
+        count: i64,
+        frame: &mut Frame,
+    ) -> Result<(), Stop> {
+        frame.those.clear();
+        for controller in self.scene().players(who, frame) {
+            self.at_once(|game| {
+                for _ in 0..count {
+                    let became = game.new_id();
+                    let printed = Printed {
+                        front: Arc::clone(face),
+                        back: None,
+                        layout: super::characteristics::Layout::Normal,
+                    };
+                    let card = Card {
+                        owner: controller,
+                        printed: Arc::new(printed),
+                        kind: CardKind::Token,
+                        commander: false,
+                    };
+                    let object = Move {
+                        object: became,
+                        from: Zone::Battlefield,
+                        to: Zone::Battlefield,
+                        became,
+                        controller,
+                        facing: Facing::Up,
+                        tapped: false,
+                        counters: Vec::new(),
+                        attached_to: None,
+                        cause: Cause::Effect,
+                        top: false,
+                        copy: None,
+                    };
+                    frame.those.push(became);
+                    let event = Event::TokenMade { card, object };
+                    game.perform(event, RuleNumber::literal("701.7a"));
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// 707.10; of a face-down spell: face up, with the packet (GAP-5).
+    fn copy_spell(&mut self, of: ObjectId, controller: PlayerId) {
+        let Some(object) = self.object(of).filter(|o| o.zone == Zone::Stack) else { return };
+        let (Some(spell), Some(values)) = (object.spell.clone(), self.copiable(of)) else { return };
+        let card = Card {
+            owner: controller,
+            printed: Arc::new(Printed {
+                front: values,
+                back: None,
+                layout: super::characteristics::Layout::Normal,
+            }),
+            kind: CardKind::SpellCopy,
+            commander: false,
+        };
+        let object = self.new_id();
+        let spell = super::object::Spell { copy: true, ..spell };
+        let event = Event::SpellCopied { card, object, of, spell, controller };
+        self.perform(event, RuleNumber::literal("707.10"));
+    }
+
+    pub(super) fn down_by(listed: &super::effect::Listed) -> Facing {
+        Facing::Down(Down::listed(listed))
+    }
+}

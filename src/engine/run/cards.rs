@@ -1,0 +1,271 @@
+use crate::engine::ability::Keyword;
+use crate::engine::characteristics::{CardType, Layout};
+use crate::engine::choice::Stop;
+use crate::engine::effect::{Effect, Sel};
+use crate::engine::enter::Entry;
+use crate::engine::event::{Cause, Event, Why};
+use crate::engine::facing::{Down, Facing};
+use crate::engine::game::Game;
+use crate::engine::ids::{ObjectId, PlayerId, Players, Ref};
+use crate::engine::moves::Goal;
+use crate::engine::scene::Frame;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// The instructions that do something to objects. Says whether this is one.
+    pub(super) fn run_on_cards(
+        &mut self,
+        effect: &Effect,
+        frame: &mut Frame,
+    ) -> Result<bool, Stop> {
+        match effect {
+            Effect::Destroy(what) => {
+                let objects = self.selected(what, frame)?;
+                self.destroy(&objects)?;
+            }
+            Effect::Sacrifice(what) => {
+                self.send_selected(what, Goal::Graveyard, Cause::Sacrifice, "701.21a", frame)?;
+            }
+            Effect::Exile { what, face_down } => {
+                let goal = if *face_down { Goal::ExileFaceDown } else { Goal::Exile };
+                self.send_selected(what, goal, Cause::Effect, "701.13a", frame)?;
+            }
+            Effect::ToHand(what) => {
+                self.send_selected(what, Goal::Hand, Cause::Effect, "400.7", frame)?;
+            }
+            Effect::ToGraveyard(what) => {
+                self.send_selected(what, Goal::Graveyard, Cause::Effect, "400.7", frame)?;
+            }
+            Effect::ToLibraryTop(what) => {
+                self.send_selected(what, Goal::LibraryTop, Cause::Effect, "400.7", frame)?;
+            }
+            Effect::ToBattlefield { what, who, tapped, down } => {
+                let facing = down.as_ref().map_or(Facing::Up, Self::down_by);
+                let player = self.scene().players(who, frame).first().copied();
+                let objects = self.present(what, frame)?;
+                frame.those.clear();
+                for object in objects {
+                    let Some(controller) = player else { break };
+                    let rule = RuleNumber::literal("110.5b");
+                    let entry = Entry {
+                        facing: facing.clone(),
+                        tapped: *tapped,
+                        ..Entry::new(object, controller, Cause::Effect, rule)
+                    };
+                    frame.those.extend(self.enter(entry)?);
+                }
+            }
+            Effect::Manifest { who, what } | Effect::Cloak { who, what } => {
+                let cloak = matches!(effect, Effect::Cloak { .. });
+                self.manifest(who, what, cloak, frame)?;
+            }
+            Effect::Damage { amount, to } => {
+                let amount = self.amount(amount, frame);
+                for object in self.selected(to, frame)? {
+                    self.damage(frame.source, Ref::Object(object), amount, false);
+                }
+            }
+            Effect::Tap(what) => self.tap_all(what, frame, true)?,
+            Effect::Untap(what) => self.tap_all(what, frame, false)?,
+            Effect::PutCounters { counter, count, on } => {
+                let change = self.amount(count, frame);
+                for object in self.selected(on, frame)? {
+                    if change > 0 && self.object(object).is_some() {
+                        let counter = counter.clone();
+                        let event = Event::Counters { object, counter, change };
+                        self.perform(event, RuleNumber::literal("122.1"));
+                    }
+                }
+            }
+            Effect::Attach { what, to } => {
+                let host = self.selected(to, frame)?.first().copied();
+                for object in self.selected(what, frame)? {
+                    if let Some(host) = host {
+                        self.attach(object, host);
+                    }
+                }
+            }
+            Effect::TurnUp(what) => {
+                let objects = self.selected(what, frame)?;
+                frame.those.clear();
+                for object in objects {
+                    if self.turn_up(object, None, 0)? {
+                        frame.those.push(object);
+                    }
+                }
+            }
+            Effect::TurnDown { what, down } => {
+                for object in self.selected(what, frame)? {
+                    self.turn_down(object, Down::listed(down));
+                }
+            }
+            Effect::Transform(what) => {
+                for object in self.selected(what, frame)? {
+                    self.transform(object);
+                }
+            }
+            Effect::PhaseOut(what) => {
+                for object in self.selected(what, frame)? {
+                    let event = Event::Phased { object, out: true };
+                    self.perform(event, RuleNumber::literal("702.26b"));
+                }
+            }
+            Effect::Counter(what) => {
+                for object in self.selected(what, frame)? {
+                    self.counter(object)?;
+                }
+            }
+            Effect::Reveal(what) => {
+                for object in self.selected(what, frame)? {
+                    self.reveal(object, RuleNumber::literal("701.20a"));
+                }
+            }
+            Effect::Look { who, what } => {
+                let players: Players = self.scene().players(who, frame).into_iter().collect();
+                frame.those = self.selected(what, frame)?;
+                for object in frame.those.clone() {
+                    self.show(object, players, true, RuleNumber::literal("701.20e"));
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The objects named, or what they became if they changed zones since
+    /// (400.7j: an effect finds what it moved itself).
+    fn present(&mut self, what: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+        let objects = self.selected(what, frame)?;
+        Ok(objects.into_iter().filter_map(|id| self.state.now(id)).collect())
+    }
+
+    fn send_selected(
+        &mut self,
+        what: &Sel,
+        goal: Goal,
+        cause: Cause,
+        rule: &'static str,
+        frame: &mut Frame,
+    ) -> Result<(), Stop> {
+        let objects = match what {
+            // 400.7e: a trigger that moved its object to a public zone finds it there.
+            Sel::That => self.present(what, frame)?,
+            _ => self.selected(what, frame)?,
+        };
+        frame.those = self.send(&objects, goal, cause, RuleNumber::literal(rule))?;
+        Ok(())
+    }
+
+    pub(in crate::engine) fn destroy(&mut self, objects: &[ObjectId]) -> Result<(), Stop> {
+        let mortal: Vec<ObjectId> = objects
+            .iter()
+            .copied()
+            .filter(|id| self.scene().values(*id).is_some_and(|v| !v.has(&Keyword::Indestructible)))
+            .collect();
+        let rule = RuleNumber::literal("701.8a");
+        self.send(&mortal, Goal::Graveyard, Cause::Destroy, rule)?;
+        Ok(())
+    }
+
+    fn tap_all(&mut self, what: &Sel, frame: &Frame, tap: bool) -> Result<(), Stop> {
+        for object in self.selected(what, frame)? {
+            if self.object(object).is_some_and(|o| o.tapped != tap) {
+                let (event, rule) = if tap {
+                    (Event::Tapped(object), "701.26a")
+                } else {
+                    (Event::Untapped(object), "701.26b")
+                };
+                self.perform(event, RuleNumber::literal(rule));
+            }
+        }
+        Ok(())
+    }
+
+    /// 120.3, 702.16e: damage, unless protection prevents it.
+    pub(in crate::engine) fn damage(
+        &mut self,
+        source: ObjectId,
+        to: Ref,
+        amount: i64,
+        combat: bool,
+    ) {
+        if amount <= 0 {
+            return;
+        }
+        let (values, you) = match self.subject(source) {
+            Some(it) => (it.values, it.controller),
+            None => return,
+        };
+        let rule = match to {
+            Ref::Object(object) => {
+                let Some(hit) = self.scene().values(object) else { return };
+                if self.object(object).is_none_or(|o| !o.is_permanent()) {
+                    return;
+                }
+                let protected = hit
+                    .keywords()
+                    .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(source, q)));
+                if protected {
+                    return;
+                }
+                if !hit.is(CardType::Creature) {
+                    return self.damage_counters(object, &hit, amount);
+                }
+                "120.3e"
+            }
+            _ => "120.3a",
+        };
+        let deathtouch = values.has(&Keyword::Deathtouch);
+        let event = Event::Damage { source, to, amount, combat, deathtouch };
+        self.perform(event, RuleNumber::literal(rule));
+        if values.has(&Keyword::Lifelink) {
+            let event = Event::Life { player: you, change: amount };
+            self.perform(event, RuleNumber::literal("120.3f"));
+        }
+    }
+
+    /// 120.3c, 120.3h: damage takes loyalty or defense counters off.
+    fn damage_counters(
+        &mut self,
+        object: ObjectId,
+        hit: &crate::engine::characteristics::Characteristics,
+        amount: i64,
+    ) {
+        use crate::engine::ability::Counter;
+        let (counter, rule) = if hit.is(CardType::Planeswalker) {
+            (Counter::Loyalty, "120.3c")
+        } else if hit.is(CardType::Battle) {
+            (Counter::Defense, "120.3h")
+        } else {
+            return;
+        };
+        let event = Event::Counters { object, counter, change: amount.saturating_neg() };
+        self.perform(event, RuleNumber::literal(rule));
+    }
+
+    fn attach(&mut self, what: ObjectId, host: ObjectId) {
+        if !self.can_be_attached(what, host) {
+            return self.nothing(what, Why::IllegalAttachment, "701.3b");
+        }
+        let event = Event::Attached { object: what, to: Some(Ref::Object(host)) };
+        self.perform(event, RuleNumber::literal("701.3a"));
+    }
+
+    /// 701.27, 712.15a: a face-down permanent cannot transform.
+    fn transform(&mut self, id: ObjectId) {
+        let Some(object) = self.object(id).filter(|o| o.is_permanent()) else { return };
+        if object.facing.is_down() && self.applies(crate::engine::clause::Clause::NoTransformDown) {
+            return self.nothing(id, Why::CannotTransform, "712.15a");
+        }
+        let layout = self.state.card_of(object).map(|card| card.printed.layout);
+        if layout == Some(Layout::Transforming) {
+            self.perform(Event::Transformed(id), RuleNumber::literal("701.27a"));
+        } else {
+            self.nothing(id, Why::CannotTransform, "701.27a");
+        }
+    }
+
+    pub(in crate::engine) fn one(player: PlayerId) -> Players {
+        Players::one(player)
+    }
+}

@@ -1,0 +1,149 @@
+//! What happens before a player receives priority (117.5): state-based
+//! actions, then triggered abilities onto the stack, again and again.
+
+use super::choice::{Answer, Question, Stop, Topic, Value};
+use super::event::Event;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Players, Ref};
+use super::object::StackAbility;
+use super::refusal::{Because, Refusal, because};
+use super::scene::Frame;
+use super::state::Pending;
+use crate::record::RuleNumber;
+
+impl Game {
+    pub(super) fn has_priority(&self, player: PlayerId, rule: &'static str) -> Result<(), Refusal> {
+        if self.state.over {
+            return Err(because(Because::GameOver, "104.1"));
+        }
+        if self.state.priority == Some(player) {
+            return Ok(());
+        }
+        Err(because(Because::NoPriority, rule))
+    }
+
+    pub(super) fn settle(&mut self, then: PlayerId) -> Result<(), Stop> {
+        loop {
+            self.check_cap()?;
+            self.notice_control();
+            self.check_combat();
+            self.show_tops_of_libraries();
+            if self.state.over {
+                self.give_priority(None);
+                return Ok(());
+            }
+            if self.state_based_actions()? {
+                continue;
+            }
+            if self.state.pending.is_empty() {
+                break;
+            }
+            self.put_triggers_on_stack()?;
+        }
+        let next = self.state.in_turn_order(then).first().copied();
+        self.give_priority(next);
+        Ok(())
+    }
+
+    fn give_priority(&mut self, player: Option<PlayerId>) {
+        self.state.passed = Players::NONE;
+        self.perform(Event::Priority(player), RuleNumber::literal("117.3c"));
+    }
+
+    /// A change of control shows only in the layers; here it becomes an event.
+    pub(super) fn notice_control(&mut self) {
+        let board = std::sync::Arc::clone(self.board());
+        let changed: Vec<(ObjectId, PlayerId)> = self
+            .state
+            .permanents()
+            .filter_map(|object| {
+                let now = board.get(&object.id)?.controller;
+                (now != object.held_by).then_some((object.id, now))
+            })
+            .collect();
+        for (object, to) in changed {
+            self.perform(Event::ControlChanged { object, to }, RuleNumber::literal("613.1b"));
+        }
+    }
+
+    /// 603.3b: each player in turn order, in the order that player chooses. Its
+    /// second pass is for abilities that trigger on another ability triggering;
+    /// the vocabulary has none.
+    fn put_triggers_on_stack(&mut self) -> Result<(), Stop> {
+        let pending = self.state.pending.clone();
+        self.perform(Event::PendingTaken, RuleNumber::literal("603.3"));
+        for player in self.state.in_turn_order(self.state.turn.active) {
+            let mine = pending.iter().filter(|p| p.controller == player).cloned().collect();
+            for one in self.ordered(player, mine)? {
+                self.put_trigger(&one)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The order is asked for by naming the sources; abilities of one source
+    /// go in the order they are listed on it.
+    fn ordered(&mut self, player: PlayerId, group: Vec<Pending>) -> Result<Vec<Pending>, Stop> {
+        let same = |a: &Pending, b: &Pending| a.source == b.source;
+        let one_source = group.iter().all(|p| same(p, &group[0]));
+        if group.len() < 2 || one_source {
+            return Ok(group);
+        }
+        let options: Vec<Ref> = group.iter().map(|p| Ref::Object(p.source)).collect();
+        let most = options.len();
+        let question = Question { player, topic: Topic::Order, options, least: most, most };
+        let refs = match self.answers.pop_front() {
+            Some(Answer { topic: Topic::Order, value: Value::Refs(refs) }) => refs,
+            other => {
+                self.answers.extend(other);
+                return Err(Stop::Unanswered(question));
+            }
+        };
+        let mut left = group;
+        let mut sorted = Vec::new();
+        for what in refs {
+            let id = self.state.object_at(what);
+            let is_it = |p: &Pending| Some(p.source) == id || self.state.now(p.source) == id;
+            match left.iter().position(is_it) {
+                Some(n) => sorted.push(left.remove(n)),
+                None => return Err(Stop::BadAnswer(question)),
+            }
+        }
+        if left.is_empty() { Ok(sorted) } else { Err(Stop::BadAnswer(question)) }
+    }
+
+    fn put_trigger(&mut self, pending: &Pending) -> Result<(), Stop> {
+        let player = pending.controller;
+        let script = &pending.triggered.script;
+        let frame = Frame {
+            x: pending.x,
+            that: pending.that,
+            that_player: pending.that_player,
+            ..Frame::of(pending.source, player)
+        };
+        let mut targets = Vec::new();
+        for spec in &script.targets {
+            let options = self.legal_targets(spec, &frame);
+            if options.is_empty() {
+                return Ok(()); // 603.3d
+            }
+            let question = Question { player, topic: Topic::Targets, options, least: 1, most: 1 };
+            targets.extend(self.choose_refs(question)?);
+        }
+        let ability = StackAbility {
+            source: pending.source,
+            script: script.clone(),
+            targets: targets.clone(),
+            x: pending.x,
+            that: pending.that,
+            that_player: pending.that_player,
+            triggered: true,
+            only_if: pending.triggered.only_if.clone(),
+        };
+        let object = self.new_id();
+        let event = Event::PutOnStack { object, controller: player, ability: Box::new(ability) };
+        self.perform(event, RuleNumber::literal("603.3"));
+        self.tell_targets(object, player, &targets);
+        Ok(())
+    }
+}

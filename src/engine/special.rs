@@ -1,0 +1,186 @@
+//! Turning a permanent face up as a special action (116.2b).
+
+use super::ability::{Keyword, RuleChange, Script};
+use super::characteristics::CardType;
+use super::choice::{Question, Stop, Topic};
+use super::clause::Clause;
+use super::cost::{Cost, CostPart};
+use super::effect::{Effect, Sel};
+use super::event::Event;
+use super::facing::Cause;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId};
+use super::object::{StackAbility, Zone};
+use super::pool::Pool;
+use super::procedure::{Offer, Procedure};
+use super::refusal::{Because, Refusal, because};
+use crate::record::RuleNumber;
+
+impl Game {
+    /// The procedures open to a player for one permanent (708.7), whether or
+    /// not the player can pay.
+    pub fn offers(&self, player: PlayerId, object: ObjectId) -> Vec<Offer> {
+        Procedure::ALL.into_iter().filter_map(|p| self.offer(player, object, p).ok()).collect()
+    }
+
+    /// Every turning up that is open to a player now.
+    pub fn turn_ups(&self, player: PlayerId) -> Vec<(ObjectId, Offer)> {
+        let ids: Vec<ObjectId> = self.state.permanents().map(|object| object.id).collect();
+        ids.into_iter()
+            .flat_map(|id| self.offers(player, id).into_iter().map(move |offer| (id, offer)))
+            .collect()
+    }
+
+    /// One procedure, or why it is not open.
+    pub fn offer(
+        &self,
+        player: PlayerId,
+        id: ObjectId,
+        procedure: Procedure,
+    ) -> Result<Offer, Refusal> {
+        let not_there = || because(Because::NotThere, "400.7");
+        let object = self.object(id).ok_or_else(not_there)?;
+        if object.zone != Zone::Battlefield || object.phased_out {
+            return Err(not_there());
+        }
+        if self.controller(id) != Some(player) {
+            return Err(because(Because::NotYours, rule_of(procedure)));
+        }
+        let Some(down) = object.down() else {
+            return Err(because(Because::NotFaceDown, "116.2b"));
+        };
+        if self.cannot_be_turned_up(id) {
+            return Err(because(Because::Prohibited, "101.2"));
+        }
+        let cost = match procedure {
+            Procedure::ManaCost => self.mana_cost(id, down.cause)?,
+            _ => self.keyword_cost(id, procedure)?,
+        };
+        Ok(Offer { procedure, cost: self.changed_cost(player, procedure, cost) })
+    }
+
+    /// 701.40b, 701.58b: the card itself counts, whatever applies to the permanent.
+    fn mana_cost(&self, id: ObjectId, cause: Cause) -> Result<Cost, Refusal> {
+        let rule = match cause {
+            Cause::Manifest => "701.40b",
+            Cause::Cloak => "701.58b",
+            _ => return Err(because(Because::NoSuchCost, "708.7")),
+        };
+        let card = self.card_itself(id).unwrap_or_default();
+        if !card.is(CardType::Creature) {
+            return Err(because(Because::NotACreatureCard, rule));
+        }
+        let cost = card.cost.clone().ok_or_else(|| because(Because::NoManaCost, rule))?;
+        Ok(Cost::mana(cost))
+    }
+
+    /// 702.37e, 702.168d: the cost the permanent would have if it were face up.
+    fn keyword_cost(&self, id: ObjectId, procedure: Procedure) -> Result<Cost, Refusal> {
+        let face = self.would_be(id).unwrap_or_default();
+        let cost = face.keywords().find_map(|keyword| match (procedure, keyword) {
+            (Procedure::Morph, Keyword::Morph(cost))
+            | (Procedure::Megamorph, Keyword::Megamorph(cost))
+            | (Procedure::Disguise, Keyword::Disguise(cost)) => Some(cost.clone()),
+            _ => None,
+        });
+        cost.ok_or_else(|| because(Because::NoSuchCost, rule_of(procedure)))
+    }
+
+    pub(super) fn changed_cost(&self, player: PlayerId, procedure: Procedure, cost: Cost) -> Cost {
+        if !matches!(procedure, Procedure::Morph | Procedure::Megamorph) {
+            return cost;
+        }
+        let more: i64 = self
+            .rules_in_force()
+            .iter()
+            .map(|(change, frame)| match change {
+                RuleChange::MorphCosts { who, more }
+                    if self.scene().players(who, frame).contains(&player) =>
+                {
+                    *more
+                }
+                _ => 0,
+            })
+            .sum();
+        if more == 0 {
+            return cost;
+        }
+        let change = |part: CostPart| match part {
+            CostPart::Mana(mana) if !mana.has_x() => CostPart::Mana(mana.fixed(0, more)),
+            other => other,
+        };
+        Cost(cost.0.into_iter().map(change).collect())
+    }
+
+    /// The special action. It needs priority and nothing else: not an empty
+    /// stack, not one's own turn (117.1c).
+    pub(super) fn take_turn_up(
+        &mut self,
+        player: PlayerId,
+        id: ObjectId,
+        procedure: Procedure,
+        x: Option<i64>,
+        mana: Option<&Pool>,
+    ) -> Result<Result<(), Refusal>, Stop> {
+        if let Err(refusal) = self.has_priority(player, "117.1c") {
+            return Ok(Err(refusal));
+        }
+        let offer = match self.offer(player, id, procedure) {
+            Ok(offer) => offer,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let x = match x {
+            None if offer.cost.has_x() => return Err(unanswered_x(player)), // 107.3d, GAP-4
+            x => x.unwrap_or(0),
+        };
+        if let Err(refusal) = self.can_pay(player, &offer.cost, id, x) {
+            return Ok(Err(refusal));
+        }
+        if procedure == Procedure::ManaCost && self.applies(Clause::SpecialActionNoStack) {
+            self.reveal(id, rule_of_showing(self, id));
+        }
+        self.pay(player, &offer.cost, id, x, mana, RuleNumber::literal("118.3"))?;
+        if self.applies(Clause::SpecialActionNoStack) {
+            self.turn_up(id, Some(procedure), x)?;
+        } else {
+            self.wait_on_stack(player, id);
+        }
+        self.settle(player)?;
+        Ok(Ok(()))
+    }
+
+    fn wait_on_stack(&mut self, player: PlayerId, source: ObjectId) {
+        let script = Script { targets: Vec::new(), effects: vec![Effect::TurnUp(Sel::This)] };
+        let ability = StackAbility {
+            source,
+            script,
+            targets: Vec::new(),
+            x: 0,
+            that: None,
+            that_player: None,
+            triggered: false,
+            only_if: None,
+        };
+        let object = self.new_id();
+        let event = Event::PutOnStack { object, controller: player, ability: Box::new(ability) };
+        self.perform(event, RuleNumber::literal("602.2a"));
+    }
+}
+
+fn unanswered_x(player: PlayerId) -> Stop {
+    let topic = Topic::X;
+    Stop::Unanswered(Question { player, topic, options: Vec::new(), least: 0, most: 0 })
+}
+
+fn rule_of(procedure: Procedure) -> &'static str {
+    match procedure {
+        Procedure::Morph | Procedure::Megamorph => "702.37e",
+        Procedure::Disguise => "702.168d",
+        Procedure::ManaCost => "701.40b",
+    }
+}
+
+fn rule_of_showing(game: &Game, id: ObjectId) -> RuleNumber {
+    let cloaked = game.object(id).is_some_and(|object| object.is_down_by(Cause::Cloak));
+    RuleNumber::literal(if cloaked { "701.58b" } else { "701.40b" })
+}

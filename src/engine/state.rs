@@ -1,0 +1,166 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::ability::{RuleChange, Triggered};
+use super::characteristics::{Characteristics, Printed};
+use super::effect::{Change, Until};
+use super::ids::{CardId, ObjectId, PlayerId, Players};
+use super::object::{Object, Zone};
+use super::pool::Pool;
+use super::turn::Turn;
+
+/// Everything that is so at one moment. Only `perform` changes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub players: Vec<Player>,
+    pub cards: Vec<Card>,
+    pub objects: BTreeMap<ObjectId, Object>,
+    /// In order: the top of a library first, the top of the stack last.
+    pub zones: BTreeMap<Zone, Vec<ObjectId>>,
+    pub turn: Turn,
+    pub priority: Option<PlayerId>,
+    pub passed: Players,
+    /// Effects of resolved spells and abilities (611.2).
+    pub effects: Vec<Continuous>,
+    pub rules: Vec<RuleEffect>,
+    pub delayed: Vec<Delayed>,
+    /// Triggered abilities that wait for the next priority (603.3).
+    pub pending: Vec<Pending>,
+    /// Objects as they were when they left their zone (608.2h).
+    pub last_known: BTreeMap<ObjectId, Arc<LastKnown>>,
+    /// What an object became when it changed zones (400.7).
+    pub became: BTreeMap<ObjectId, ObjectId>,
+    /// Commanders whose owner has answered for their present zone (903.9a).
+    pub asked: BTreeSet<ObjectId>,
+    pub next_object: u32,
+    pub clock: u64,
+    pub over: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Player {
+    pub life: i64,
+    pub pool: Pool,
+    pub poison: i64,
+    /// Had to draw from an empty library since the last check (704.5b).
+    pub drew_from_empty: bool,
+    pub lands_played: u32,
+    pub gone: bool,
+    /// Combat damage taken from each commander (903.10a).
+    pub commander_damage: BTreeMap<CardId, i64>,
+    /// How often each commander was cast from the command zone (903.8).
+    pub commander_casts: BTreeMap<CardId, u32>,
+}
+
+/// A physical card, a token or a copy (108.2, 111.1, 707.10).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    pub owner: PlayerId,
+    pub printed: Arc<Printed>,
+    pub kind: CardKind,
+    pub commander: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardKind {
+    Card,
+    Token,
+    SpellCopy,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Continuous {
+    pub source: ObjectId,
+    pub you: PlayerId,
+    pub x: i64,
+    /// The set is fixed when the effect begins (611.2c).
+    pub objects: Vec<ObjectId>,
+    pub changes: Vec<Change>,
+    pub timestamp: u64,
+    pub until: Until,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleEffect {
+    pub source: ObjectId,
+    pub you: PlayerId,
+    pub change: RuleChange,
+    pub until: Until,
+}
+
+/// A delayed triggered ability (603.7).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Delayed {
+    pub source: ObjectId,
+    pub you: PlayerId,
+    pub triggered: Triggered,
+    pub those: Option<ObjectId>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pending {
+    pub source: ObjectId,
+    pub controller: PlayerId,
+    pub triggered: Triggered,
+    pub that: Option<ObjectId>,
+    pub that_player: Option<PlayerId>,
+    pub x: i64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct LastKnown {
+    pub object: Object,
+    pub values: Arc<Characteristics>,
+    pub copiable: Arc<Characteristics>,
+    pub controller: PlayerId,
+}
+
+impl State {
+    pub fn zone(&self, zone: Zone) -> &[ObjectId] {
+        self.zones.get(&zone).map_or(&[], Vec::as_slice)
+    }
+
+    /// Permanents that are phased in (702.26b).
+    pub fn permanents(&self) -> impl DoubleEndedIterator<Item = &Object> {
+        self.zone(Zone::Battlefield)
+            .iter()
+            .filter_map(|id| self.objects.get(id))
+            .filter(|object| !object.phased_out)
+    }
+
+    pub fn card_of(&self, object: &Object) -> Option<&Card> {
+        self.cards.get(object.card?.0 as usize)
+    }
+
+    /// The object that a card represents now.
+    pub fn object_of(&self, card: CardId) -> Option<ObjectId> {
+        self.objects.values().find(|object| object.card == Some(card)).map(|object| object.id)
+    }
+
+    /// What an object is now called by, following it through zone changes.
+    pub fn now(&self, object: ObjectId) -> Option<ObjectId> {
+        let mut id = object;
+        while !self.objects.contains_key(&id) {
+            id = *self.became.get(&id)?;
+        }
+        Some(id)
+    }
+
+    pub fn player(&self, player: PlayerId) -> Option<&Player> {
+        self.players.get(player.0 as usize)
+    }
+
+    /// Players still in the game, from `first` on in turn order (101.4).
+    pub fn in_turn_order(&self, first: PlayerId) -> Vec<PlayerId> {
+        let count = self.players.len();
+        let from = usize::from(first.0);
+        (0..count)
+            .map(|n| PlayerId(((from + n) % count) as u8))
+            .filter(|p| self.player(*p).is_some_and(|player| !player.gone))
+            .collect()
+    }
+
+    pub fn top_of_stack(&self) -> Option<ObjectId> {
+        self.zone(Zone::Stack).last().copied()
+    }
+}

@@ -1,0 +1,129 @@
+//! Targets and whether they are legal (115).
+
+use super::ability::{Keyword, Quality, Script};
+use super::characteristics::CardType;
+use super::effect::TargetSpec;
+use super::event::Event;
+use super::filter::Filter;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Ref};
+use super::object::Zone;
+use super::scene::{Frame, Subject};
+use crate::record::RuleNumber;
+
+impl Game {
+    /// All legal targets for one "target" of a spell or ability.
+    pub(super) fn legal_targets(&self, spec: &TargetSpec, frame: &Frame) -> Vec<Ref> {
+        let players = (0..self.seats()).map(|n| Ref::Player(PlayerId(n as u8)));
+        let objects = self.state.objects.keys().map(|id| Ref::Object(*id));
+        objects.chain(players).filter(|what| self.is_legal_target(spec, *what, frame)).collect()
+    }
+
+    pub(super) fn is_legal_target(&self, spec: &TargetSpec, what: Ref, frame: &Frame) -> bool {
+        let object = match what {
+            Ref::Player(player) => {
+                let here = self.state.player(player).is_some_and(|p| !p.gone);
+                return here
+                    && matches!(spec, TargetSpec::Player | TargetSpec::PermanentOrPlayer(_));
+            }
+            Ref::Object(object) => object,
+            Ref::Card(_) => return false,
+        };
+        let Some(it) = self.subject(object).filter(|_| self.object(object).is_some()) else {
+            return false;
+        };
+        let fits = |filter: &Filter| self.scene().fits(filter, &it, frame);
+        match spec {
+            TargetSpec::Permanent(filter) | TargetSpec::PermanentOrPlayer(filter) => {
+                it.object.is_permanent()
+                    && !it.object.phased_out
+                    && fits(filter)
+                    && !self.is_shielded(&it, frame)
+            }
+            TargetSpec::Spell(filter) => {
+                it.object.zone == Zone::Stack && it.object.card.is_some() && fits(filter)
+            }
+            TargetSpec::StackObject => it.object.zone == Zone::Stack,
+            TargetSpec::CardInGraveyard(filter) => {
+                matches!(it.object.zone, Zone::Graveyard(_)) && fits(filter)
+            }
+            TargetSpec::CardInExile(filter) => it.object.zone == Zone::Exile && fits(filter),
+            TargetSpec::Player => false,
+        }
+    }
+
+    /// Shroud, hexproof and protection (702.11, 702.16b, 702.18).
+    fn is_shielded(&self, it: &Subject<'_>, frame: &Frame) -> bool {
+        it.values.keywords().any(|keyword| match keyword {
+            Keyword::Shroud => true,
+            Keyword::Hexproof => it.controller != frame.you,
+            Keyword::Protection(quality) => self.has_quality(frame.source, quality),
+            _ => false,
+        })
+    }
+
+    /// Whether a source has what something is protected from (702.16a).
+    pub(super) fn has_quality(&self, source: ObjectId, quality: &Quality) -> bool {
+        let Some(values) = self.scene().values(source) else { return false };
+        match quality {
+            Quality::Color(color) => values.colors.contains(color),
+            Quality::Type(card_type) => values.is(*card_type),
+            Quality::Everything => true,
+        }
+    }
+
+    /// Whether a permanent can be attached to another (301.5, 303.4).
+    pub(super) fn can_be_attached(&self, what: ObjectId, host: ObjectId) -> bool {
+        let (Some(it), Some(to)) = (self.subject(what), self.subject(host)) else { return false };
+        if what == host || !to.object.is_permanent() || to.object.phased_out {
+            return false;
+        }
+        if !it.object.is_permanent() && it.object.zone != Zone::Stack {
+            return false;
+        }
+        let frame = Frame::of(what, it.controller);
+        let protected = to
+            .values
+            .keywords()
+            .any(|keyword| matches!(keyword, Keyword::Protection(q) if self.has_quality(what, q)));
+        let suits = if it.values.subtypes.contains("Equipment") {
+            to.values.is(CardType::Creature)
+        } else {
+            it.values.keywords().any(|keyword| match keyword {
+                Keyword::Enchant(filter) => self.scene().fits(filter, &to, &frame),
+                _ => false,
+            })
+        };
+        suits && !protected && !it.values.is(CardType::Creature)
+    }
+
+    /// The targets that are still legal when something resolves (608.2b).
+    pub(super) fn still_legal(
+        &self,
+        specs: &[TargetSpec],
+        targets: &[Ref],
+        frame: &Frame,
+    ) -> Vec<Option<Ref>> {
+        let check = |(spec, what): (&TargetSpec, &Ref)| {
+            self.is_legal_target(spec, *what, frame).then_some(*what)
+        };
+        specs.iter().zip(targets).map(check).collect()
+    }
+
+    pub(super) fn tell_targets(&mut self, by: ObjectId, player: PlayerId, targets: &[Ref]) {
+        for target in targets {
+            if let Ref::Object(object) = target {
+                let event = Event::Targeted { object: *object, by, player };
+                self.perform(event, RuleNumber::literal("115.1"));
+            }
+        }
+    }
+}
+
+impl Script {
+    /// Puts several abilities of a spell one after the other.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.targets.extend(other.targets.iter().cloned());
+        self.effects.extend(other.effects.iter().cloned());
+    }
+}

@@ -1,0 +1,256 @@
+//! Which triggered abilities an event sets off (603).
+
+use std::sync::Arc;
+
+use super::ability::{Ability, Keyword, Script, Triggered, When};
+use super::effect::{Effect, Sel, Who};
+use super::event::{Cause, Event};
+use super::facing::Facing;
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Ref};
+use super::object::Zone;
+use super::scene::{Board, Frame, Scene, printed};
+use super::state::Pending;
+use crate::record::RuleNumber;
+
+/// What an event is about, for a trigger that looks at it.
+#[derive(Default)]
+struct About {
+    that: Option<ObjectId>,
+    player: Option<PlayerId>,
+}
+
+/// An object with a triggered ability, as it is or was.
+struct Watcher {
+    object: ObjectId,
+    controller: PlayerId,
+    triggered: Triggered,
+}
+
+impl Game {
+    /// Looks at everything that happened at one moment. Abilities that look
+    /// for leaving the battlefield see the board before it (603.10a).
+    pub(super) fn collect_triggers(&mut self, before: &Arc<Board>, from: usize) {
+        let mut found = Vec::new();
+        for n in from..self.log.len() {
+            let event = &self.log[n].event;
+            let looks_back = event.leaves_battlefield();
+            let now = Arc::clone(self.board());
+            for watcher in self.watchers(&now, event, false) {
+                if !looks_back || !watcher.triggered.when.looks_back() {
+                    found.extend(self.set_off(&watcher, event, &now));
+                }
+            }
+            if looks_back {
+                for watcher in self.watchers(before, event, true) {
+                    if watcher.triggered.when.looks_back() {
+                        found.extend(self.set_off(&watcher, event, before));
+                    }
+                }
+            }
+            found.extend(self.delayed(event));
+        }
+        for (n, pending) in found {
+            if let Some(n) = n {
+                self.perform(Event::DelayedDone(n), RuleNumber::literal("603.7b"));
+            }
+            self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
+        }
+    }
+
+    /// Permanents, and objects elsewhere whose ability works there: the spell
+    /// that is cast, the card that is put into a graveyard (113.6k).
+    fn watchers(&self, board: &Board, event: &Event, back: bool) -> Vec<Watcher> {
+        let mut all = Vec::new();
+        let mut add = |object, controller, abilities: &[Arc<Ability>]| {
+            for ability in abilities {
+                if let Some(triggered) = triggered_part(ability) {
+                    all.push(Watcher { object, controller, triggered });
+                }
+            }
+        };
+        for (id, current) in board {
+            let object = self.object(*id).or_else(|| {
+                self.state.last_known.get(id).filter(|_| back).map(|known| &known.object)
+            });
+            if object.is_some_and(|o| o.is_permanent() && !o.phased_out) {
+                add(*id, current.controller, &current.values.abilities);
+            }
+        }
+        match event {
+            Event::Cast { spell, player } => {
+                if let Some(values) = self.scene().values(*spell) {
+                    add(*spell, *player, &values.abilities);
+                }
+            }
+            Event::Moved(m) if matches!(m.to, Zone::Graveyard(_)) => {
+                let card = self.object(m.became).filter(|o| o.facing == Facing::Up);
+                let values = card.and_then(|card| printed(&self.state, card));
+                if let (Some(card), Some(values)) = (card, values) {
+                    let from_anywhere = values.abilities.iter().filter(|ability| {
+                        matches!(&***ability, Ability::Triggered(t) if matches!(t.when, When::ToGraveyard(_)))
+                    });
+                    let abilities: Vec<Arc<Ability>> = from_anywhere.cloned().collect();
+                    add(card.id, card.owner, &abilities);
+                }
+            }
+            _ => {}
+        }
+        all
+    }
+
+    fn set_off(
+        &self,
+        watcher: &Watcher,
+        event: &Event,
+        board: &Board,
+    ) -> Option<(Option<usize>, Pending)> {
+        let scene = Scene { state: &self.state, board };
+        let mut frame = Frame::of(watcher.object, watcher.controller);
+        let about = about(&watcher.triggered.when, event, scene, &frame)?;
+        frame.that = about.that;
+        frame.that_player = about.player;
+        let condition = watcher.triggered.only_if.as_ref();
+        if condition.is_some_and(|condition| !scene.holds(condition, &frame)) {
+            return None; // 603.4
+        }
+        let pending = Pending {
+            source: watcher.object,
+            controller: watcher.controller,
+            triggered: watcher.triggered.clone(),
+            that: about.that,
+            that_player: about.player,
+            x: self.object(watcher.object).map_or(0, |object| object.x), // 702.37f
+        };
+        Some((None, pending))
+    }
+
+    fn delayed(&self, event: &Event) -> Vec<(Option<usize>, Pending)> {
+        let mut found: Vec<(Option<usize>, Pending)> = Vec::new();
+        for (n, delayed) in self.state.delayed.iter().enumerate() {
+            let frame = Frame::of(delayed.source, delayed.you);
+            if about(&delayed.triggered.when, event, self.scene(), &frame).is_some() {
+                let pending = Pending {
+                    source: delayed.source,
+                    controller: delayed.you,
+                    triggered: delayed.triggered.clone(),
+                    that: delayed.those,
+                    that_player: None,
+                    x: 0,
+                };
+                found.push((Some(n - found.len()), pending));
+            }
+        }
+        found
+    }
+}
+
+/// The triggered ability an ability is; ward is one (702.21a).
+fn triggered_part(ability: &Ability) -> Option<Triggered> {
+    match ability {
+        Ability::Triggered(triggered) => Some(triggered.clone()),
+        Ability::Keyword(Keyword::Ward(cost)) => Some(Triggered {
+            when: When::BecomesTarget(super::filter::Filter::This),
+            only_if: None,
+            script: Script {
+                targets: Vec::new(),
+                effects: vec![Effect::PayOr {
+                    who: Who::ControllerOf(Box::new(Sel::That)),
+                    cost: cost.clone(),
+                    otherwise: vec![Effect::Counter(Sel::That)],
+                }],
+            },
+        }),
+        _ => None,
+    }
+}
+
+/// Whether the event is what the ability waits for, and what it is about.
+fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Option<About> {
+    let fits = |filter, id| scene.matches(filter, id, frame);
+    let is_one = |who, player| scene.players(who, frame).contains(&player);
+    let object = |id| Some(About { that: Some(id), player: None });
+    match (when, event) {
+        (When::Enters(what), _) => {
+            let entered = event.entered()?;
+            fits(what, entered).then_some(())?;
+            object(entered)
+        }
+        (When::Leaves(what), Event::Moved(m)) if m.from == Zone::Battlefield => {
+            fits(what, m.object).then_some(())?;
+            object(m.object)
+        }
+        (When::Dies(what), Event::Moved(m))
+            if m.from == Zone::Battlefield && matches!(m.to, Zone::Graveyard(_)) =>
+        {
+            fits(what, m.object).then_some(())?;
+            object(m.object)
+        }
+        (When::ToGraveyard(what), Event::Moved(m)) if matches!(m.to, Zone::Graveyard(_)) => {
+            fits(what, m.became).then_some(())?;
+            object(m.became)
+        }
+        (When::TurnedUp(what), Event::TurnedUp { object: id, .. }) => {
+            fits(what, *id).then_some(())?;
+            object(*id)
+        }
+        (When::Cast { who, what }, Event::Cast { spell, player }) => {
+            (is_one(who, *player) && fits(what, *spell)).then_some(())?;
+            Some(About { that: Some(*spell), player: Some(*player) })
+        }
+        (When::Attacks(what), Event::Attacks { attacker, defender }) => {
+            fits(what, *attacker).then_some(())?;
+            Some(About { that: Some(*attacker), player: Some(*defender) })
+        }
+        (When::Blocks(what), Event::Blocks { blocker, .. }) => {
+            fits(what, *blocker).then_some(())?;
+            object(*blocker)
+        }
+        (
+            When::CombatDamageToPlayer(what),
+            Event::Damage { source, to: Ref::Player(player), combat: true, .. },
+        ) => {
+            fits(what, *source).then_some(())?;
+            Some(About { that: Some(*source), player: Some(*player) })
+        }
+        (When::BecomesTarget(what), Event::Targeted { object: id, by, player }) => {
+            (fits(what, *id) && *player != frame.you).then_some(())?;
+            Some(About { that: Some(*by), player: Some(*player) })
+        }
+        (When::ManifestsDread(who), Event::ManifestedDread(player)) => {
+            is_one(who, *player).then_some(About { that: None, player: Some(*player) })
+        }
+        (When::Draws(who), Event::Moved(m)) if m.cause == Cause::Draw => {
+            let Zone::Hand(player) = m.to else { return None };
+            is_one(who, player).then_some(About { that: None, player: Some(player) })
+        }
+        (When::Step { step, whose }, Event::Step(turn)) => {
+            let starts = turn.step == *step && is_one(whose, turn.active);
+            starts.then_some(About { that: None, player: Some(turn.active) })
+        }
+        _ => None,
+    }
+}
+
+impl When {
+    /// 603.10a.
+    fn looks_back(&self) -> bool {
+        matches!(self, Self::Leaves(_) | Self::Dies(_))
+    }
+}
+
+impl Event {
+    fn leaves_battlefield(&self) -> bool {
+        matches!(self, Self::Moved(m) if m.from == Zone::Battlefield)
+    }
+
+    /// The permanent that entered with this event.
+    pub fn entered(&self) -> Option<ObjectId> {
+        match self {
+            Self::Moved(m) if m.to == Zone::Battlefield => Some(m.became),
+            Self::TokenMade { object, .. } => Some(object.became),
+            Self::CountedAsEntering(object) => Some(*object),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The one way of turning a permanent face up, and the one of turning it face
+//! down (708.2a, 708.8).
+
+use super::ability::{AsEvent, Counter, RuleChange};
+use super::choice::Stop;
+use super::clause::Clause;
+use super::event::{Event, Why};
+use super::facing::{Cause, Down};
+use super::game::Game;
+use super::ids::ObjectId;
+use super::procedure::Procedure;
+use super::scene::Frame;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// Turns a permanent face up, by a procedure or by an effect. Says whether
+    /// it is face up now because of this.
+    pub(super) fn turn_up(
+        &mut self,
+        id: ObjectId,
+        by: Option<Procedure>,
+        x: i64,
+    ) -> Result<bool, Stop> {
+        let Some(object) = self.object(id) else { return Ok(false) };
+        let Some(cause) = object.down().map(|down| down.cause) else { return Ok(false) };
+        let tapped = object.tapped;
+        if self.cannot_be_turned_up(id) {
+            self.nothing(id, Why::CannotBeTurnedUp, "101.2");
+            return Ok(false);
+        }
+        if self.card_itself(id).is_some_and(|card| card.is_instant_or_sorcery())
+            && self.applies(Clause::InstantStaysDown)
+        {
+            // GAP-2: the same for causes the rules are silent about.
+            let rule = if cause == Cause::Cloak { "701.58g" } else { "701.40g" };
+            self.reveal(id, RuleNumber::literal(rule));
+            self.nothing(id, Why::StaysFaceDown, rule);
+            return Ok(false);
+        }
+        let you = self.controller(id).unwrap_or(self.state.turn.active);
+        self.at_once(|game| {
+            game.perform(Event::TurnedUp { object: id, by, x }, rule_of(by));
+            if tapped && !game.applies(Clause::StatusPersists) {
+                game.perform(Event::Untapped(id), RuleNumber::literal("110.5b"));
+            }
+            if !game.applies(Clause::NothingEnters) {
+                game.perform(Event::CountedAsEntering(id), RuleNumber::literal("603.6a"));
+            }
+            if by == Some(Procedure::Megamorph) {
+                let counter = Counter::PlusOne;
+                let event = Event::Counters { object: id, counter, change: 1 };
+                game.perform(event, RuleNumber::literal("702.37b"));
+            }
+            game.as_abilities(AsEvent::TurnedUp, Frame { x, ..Frame::of(id, you) })
+        })?;
+        Ok(true)
+    }
+
+    /// Turns a permanent face down, with the characteristics the effect lists.
+    pub(super) fn turn_down(&mut self, id: ObjectId, down: Down) {
+        let Some(object) = self.object(id) else { return };
+        if object.facing.is_down() {
+            return self.nothing(id, Why::AlreadyFaceDown, "708.2b");
+        }
+        if self.state.card_of(object).is_some_and(|card| card.printed.back.is_some()) {
+            return self.nothing(id, Why::DoubleFaced, "712.16");
+        }
+        self.perform(Event::TurnedDown { object: id, down }, RuleNumber::literal("708.2a"));
+    }
+
+    pub(super) fn nothing(&mut self, id: ObjectId, why: Why, rule: &'static str) {
+        let event = Event::NothingHappened { object: Some(id), why };
+        self.perform(event, RuleNumber::literal(rule));
+    }
+
+    /// 101.2: "can't" beats every permission and effect.
+    pub(super) fn cannot_be_turned_up(&self, id: ObjectId) -> bool {
+        self.rules_in_force().iter().any(|(change, frame)| match change {
+            RuleChange::CantBeTurnedUp(what) => self.scene().matches(what, id, frame),
+            _ => false,
+        })
+    }
+}
+
+fn rule_of(by: Option<Procedure>) -> RuleNumber {
+    RuleNumber::literal(match by {
+        None | Some(Procedure::ManaCost) => "708.8",
+        Some(Procedure::Morph | Procedure::Megamorph) => "702.37e",
+        Some(Procedure::Disguise) => "702.168d",
+    })
+}
