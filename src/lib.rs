@@ -11,4 +11,5 @@ pub mod index;
 pub mod library;
 pub mod record;
 pub mod render;
+pub mod scenario;
 pub mod yaml;

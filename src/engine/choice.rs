@@ -65,7 +65,8 @@ impl From<Refusal> for Stop {
 }
 
 impl Topic {
-    pub const ALL: [Self; 14] = [
+    /// Those that an answer can be given to; X is announced with the action.
+    pub const ALL: [Self; 13] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -79,7 +80,6 @@ impl Topic {
         Self::Pay,
         Self::Attach,
         Self::Command,
-        Self::X,
     ];
 
     /// The word an answer to it stands under in a scenario.

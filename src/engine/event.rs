@@ -247,6 +247,8 @@ pub struct Logged {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mention {
     pub object: ObjectId,
+    /// What represents it; of an ability, what represents its source.
+    pub card_id: Option<CardId>,
     /// The name on the card.
     pub card: Option<String>,
     /// The name everyone sees: the object's own, if it is face up in a public zone.

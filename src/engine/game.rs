@@ -59,8 +59,16 @@ impl Game {
             return Err(faults);
         }
         let state = setup.state();
-        let mut game = Self {
-            setup: Arc::new(setup),
+        let mut game = Self { setup: Arc::new(setup), state, ..Self::empty() };
+        game.show_tops_of_libraries();
+        Ok(game)
+    }
+
+    /// Two players and nothing else.
+    pub fn empty() -> Self {
+        let state = Setup::empty().state();
+        Self {
+            setup: Arc::new(Setup::empty()),
             state,
             log: Vec::new(),
             answers: VecDeque::new(),
@@ -69,9 +77,7 @@ impl Game {
             ever_acted: Cell::new(0),
             open: None,
             moment: 0,
-        };
-        game.show_tops_of_libraries();
-        Ok(game)
+        }
     }
 
     pub fn state(&self) -> &State {

@@ -29,9 +29,10 @@ impl Game {
             self.begin_moment();
         }
         for event in events {
-            let mentions = self.mentions(&event);
+            let mut mentions = self.mentions(&event);
             self.change(&event);
             self.board = OnceCell::new();
+            mentions.extend(event.new_object().and_then(|id| self.mention(id)));
             if !event.is_silent() {
                 let clauses = self.clauses_since();
                 let moment = self.moment;
@@ -102,6 +103,7 @@ impl Game {
         let card = printed(&self.state, object).and_then(|values| values.name.clone());
         Some(Mention {
             object: id,
+            card_id: object.card,
             card,
             public: values.filter(|_| face_up).and_then(|v| v.name.clone()),
             known: self.who_knows(object),
@@ -128,6 +130,16 @@ impl Event {
                 | Self::ControlEnded(_)
                 | Self::DrewFromEmpty(_)
         )
+    }
+
+    /// The object it brings about.
+    pub fn new_object(&self) -> Option<ObjectId> {
+        match self {
+            Self::Moved(m) => Some(m.became),
+            Self::TokenMade { object, .. } => Some(object.became),
+            Self::SpellCopied { object, .. } | Self::PutOnStack { object, .. } => Some(*object),
+            _ => None,
+        }
     }
 
     /// The objects it is about, the main one first.

@@ -63,6 +63,17 @@ pub struct SetupFault {
 }
 
 impl Setup {
+    /// Two players, no cards.
+    pub fn empty() -> Self {
+        Self {
+            seats: vec![Seat { life: 20, pool: Pool::default() }; 2],
+            things: Vec::new(),
+            turn: Turn { number: 1, active: PlayerId(0), step: super::turn::Step::Main1 },
+            off: BTreeSet::new(),
+            extensions: BTreeSet::new(),
+        }
+    }
+
     /// All that is wrong with it.
     pub fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();

@@ -1,0 +1,28 @@
+//! Scenarios: small games told in YAML (`docs/scenarios.md`), played by the
+//! engine, narrated in two languages, and checked.
+//!
+//! This room takes sources by value; it knows no folders and no terminal.
+
+mod card;
+mod check;
+mod expect;
+mod form;
+mod given;
+mod labels;
+mod narrate;
+mod phrase;
+mod picture;
+mod play;
+mod read;
+mod report;
+mod step;
+mod verify;
+
+pub use card::Catalogue;
+pub use play::{Options, play};
+pub use read::{Kind, Scenario};
+pub use report::{Failure, Played, Told};
+pub use verify::{RuleCount, Verdict, Verified, WithoutResult, verify};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+use std::sync::Arc;
+
+use super::change::changes;
+use super::effect::{effects, script};
+use super::rule::rule;
+use super::select::{condition, who};
+use crate::engine::{
+    Ability, AsEvent, Cost, CostPart, Filter, Keyword, ManaCost, Quality, Static, Step, Timing,
+    Triggered, When, Who,
+};
+use crate::scenario::form::{Form, Reader};
+use crate::scenario::phrase::{color, phrase};
+use crate::yaml::{Node, Value};
+
+pub fn abilities(reader: &Reader<'_>, node: &Node) -> Vec<Arc<Ability>> {
+    reader.list(node).iter().filter_map(|item| ability(reader, item)).map(Arc::new).collect()
+}
+
+fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
+    if node.text().is_some() {
+        return simple_keyword(reader, node).map(Ability::Keyword);
+    }
+    let form = reader.form(node)?;
+    const KEYS: [&str; 15] = [
+        "morph",
+        "megamorph",
+        "disguise",
+        "spellmorph",
+        "ward",
+        "equip",
+        "enchant",
+        "protection from",
+        "spell",
+        "when",
+        "cost",
+        "each",
+        "rule",
+        "as",
+        "additional cost",
+    ];
+    let (key, value) = form.one_of(&KEYS, "an ability")?;
+    let found = match key {
+        "enchant" => Ability::Keyword(Keyword::Enchant(phrase(reader, value)?)),
+        "protection from" => Ability::Keyword(Keyword::Protection(quality(reader, value)?)),
+        "spell" => Ability::Spell(script(&form, value)),
+        "when" => Ability::Triggered(triggered(&form, value)?),
+        "cost" => Ability::Activated {
+            cost: cost(reader, value)?,
+            timing: timing(&form),
+            script: script(&form, form.need("do")?),
+        },
+        "each" => Ability::Static(Static {
+            affects: phrase(reader, value)?,
+            only_if: form.get("if").and_then(|n| condition(reader, n)),
+            changes: changes(&form),
+        }),
+        "rule" => Ability::Rule(rule(reader, value)?),
+        "as" => Ability::As {
+            event: as_event(reader, value)?,
+            effects: effects(reader, form.need("do")?),
+        },
+        "additional cost" => Ability::AdditionalCost(cost(reader, value)?),
+        _ => Ability::Keyword(costed(key, cost(reader, value)?)),
+    };
+    form.done();
+    Some(found)
+}
+
+pub fn simple_keyword(reader: &Reader<'_>, node: &Node) -> Option<Keyword> {
+    reader.word(node, "an ability this engine knows", Keyword::SIMPLE, |k| k.word())
+}
+
+fn costed(key: &str, cost: Cost) -> Keyword {
+    match key {
+        "morph" => Keyword::Morph(cost),
+        "megamorph" => Keyword::Megamorph(cost),
+        "disguise" => Keyword::Disguise(cost),
+        "spellmorph" => Keyword::Spellmorph(cost),
+        "ward" => Keyword::Ward(cost),
+        _ => Keyword::Equip(cost),
+    }
+}
+
+fn quality(reader: &Reader<'_>, node: &Node) -> Option<Quality> {
+    let word = reader.text(node)?;
+    if word == "everything" {
+        return Some(Quality::Everything);
+    }
+    if let Some(color) = color(word) {
+        return Some(Quality::Color(color));
+    }
+    let types = crate::engine::CardType::ALL;
+    reader.word(node, "a quality", types, |t| t.word()).map(Quality::Type)
+}
+
+fn timing(form: &Form<'_>) -> Timing {
+    let sorcery =
+        form.get("timing").and_then(|n| form.reader().word(n, "a timing", ["sorcery"], |w| w));
+    if sorcery.is_some() { Timing::Sorcery } else { Timing::Instant }
+}
+
+fn as_event(reader: &Reader<'_>, node: &Node) -> Option<AsEvent> {
+    let all = [("enters", AsEvent::Enters), ("turned up", AsEvent::TurnedUp)];
+    reader.word(node, "an event here", all, |(word, _)| word).map(|(_, event)| event)
+}
+
+pub fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
+    let reader = form.reader();
+    Some(Triggered {
+        when: event(reader, when)?,
+        only_if: form.get("if").and_then(|n| condition(reader, n)),
+        script: script(form, form.need("do")?),
+    })
+}
+
+fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
+    let form = reader.form(node)?;
+    const KEYS: [&str; 13] = [
+        "enters",
+        "leaves",
+        "dies",
+        "put into graveyard",
+        "turned up",
+        "cast",
+        "attacks",
+        "blocks",
+        "deals combat damage to a player",
+        "becomes a target",
+        "manifests dread",
+        "draws",
+        "step",
+    ];
+    let (key, value) = form.one_of(&KEYS, "a trigger event")?;
+    let player = |key| match form.get(key) {
+        Some(node) => who(reader, node),
+        None => Some(Who::You),
+    };
+    let what = || phrase(reader, value);
+    let when = match key {
+        "enters" => When::Enters(what()?),
+        "leaves" => When::Leaves(what()?),
+        "dies" => When::Dies(what()?),
+        "put into graveyard" => When::ToGraveyard(what()?),
+        "turned up" => When::TurnedUp(what()?),
+        "cast" => When::Cast { who: player("by")?, what: what()? },
+        "attacks" => When::Attacks(what()?),
+        "blocks" => When::Blocks(what()?),
+        "deals combat damage to a player" => When::CombatDamageToPlayer(what()?),
+        "becomes a target" => When::BecomesTarget(what()?),
+        "manifests dread" => When::ManifestsDread(who(reader, value)?),
+        "draws" => When::Draws(who(reader, value)?),
+        _ => {
+            let step = reader.word(value, "a step", Step::ALL, |s| s.word())?;
+            When::Step { step, whose: player("of")? }
+        }
+    };
+    form.done();
+    Some(when)
+}
+
+/// `"{1}{G}"`, `tap`, `{pay life: 2}`, or a list of those.
+pub fn cost(reader: &Reader<'_>, node: &Node) -> Option<Cost> {
+    let parts = reader.list(node).iter().map(|part| cost_part(reader, part));
+    parts.collect::<Option<Vec<CostPart>>>().map(Cost)
+}
+
+fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
+    if let Value::Text(text) = &node.value {
+        return match text.as_str() {
+            "tap" => Some(CostPart::Tap),
+            "sacrifice this" => Some(CostPart::SacrificeThis),
+            _ => match text.parse::<ManaCost>() {
+                Ok(mana) => Some(CostPart::Mana(mana)),
+                Err(bad) => {
+                    reader.fault_with(
+                        node,
+                        bad.to_string(),
+                        Some("other costs: tap, sacrifice this, {pay life: 2}, {sacrifice: creature}, {return: …}, {discard: …}, {reveal: …}".into()),
+                    );
+                    None
+                }
+            },
+        };
+    }
+    let form = reader.form(node)?;
+    const KEYS: [&str; 5] = ["pay life", "sacrifice", "return", "discard", "reveal"];
+    let (key, value) = form.one_of(&KEYS, "a cost")?;
+    let what = || -> Option<Filter> { phrase(reader, value) };
+    let part = match key {
+        "pay life" => CostPart::Life(reader.int(value)?),
+        "sacrifice" => CostPart::Sacrifice(what()?),
+        "return" => CostPart::ReturnToHand(what()?),
+        "discard" => CostPart::Discard(what()?),
+        _ => CostPart::Reveal(what()?),
+    };
+    form.done();
+    Some(part)
+}

@@ -1,0 +1,245 @@
+//! What happens, told in English and Chinese. Every name of an object goes
+//! through [`Narrator::named`], so that nobody is told what they may not see.
+
+use super::play::Run;
+use super::read::Scenario;
+use super::report::Told;
+use super::step::{Deed, Play, Step};
+use crate::engine::{Cause, Logged, Mention, ObjectId, PlayerId, Procedure, Refusal};
+use crate::record::Texts;
+
+mod event;
+mod words;
+
+pub(super) use words::{counter_zh, procedure_zh, reason_zh, step_zh, why_en, why_zh, zone_zh};
+
+/// Tells a game to one viewer, or to someone who sees everything.
+pub(super) struct Narrator<'s> {
+    pub scenario: &'s Scenario,
+    pub viewer: Option<PlayerId>,
+}
+
+/// One thing in both languages.
+pub(super) struct Both {
+    pub en: String,
+    pub zh: String,
+}
+
+impl Both {
+    pub fn new(en: impl Into<String>, zh: impl Into<String>) -> Self {
+        Self { en: en.into(), zh: zh.into() }
+    }
+
+    fn texts(self) -> Texts {
+        Texts { en: Some(self.en), zh: Some(self.zh) }
+    }
+}
+
+impl Narrator<'_> {
+    /// The one view: what the viewer may call an object.
+    pub fn named(&self, mention: &Mention) -> Both {
+        let knows = self.viewer.is_none_or(|viewer| mention.known.has(viewer));
+        let name = match (&mention.public, &mention.card) {
+            (Some(name), _) => Some(self.card_name(name)),
+            (None, Some(card)) if knows => Some(self.card_name(card)),
+            _ => None,
+        };
+        let id = mention.object;
+        let plain = match (name, mention.down) {
+            (Some(name), None) => name,
+            (Some(name), Some(_)) => Both::new(
+                format!("face-down {id} ({})", name.en),
+                format!("牌面朝下的{id}（{}）", name.zh),
+            ),
+            (None, Some(cause)) => Both::new(
+                format!("face-down {id} ({})", cause_en(cause)),
+                format!("牌面朝下的{id}（{}）", cause_zh(cause)),
+            ),
+            (None, None) if mention.zone.is_public() => {
+                Both::new(format!("nameless {id}"), format!("没有名称的{id}"))
+            }
+            (None, None) => Both::new("a card", "一张牌"),
+        };
+        if mention.is_ability {
+            return Both::new(
+                format!("the ability of {}", plain.en),
+                format!("{}的异能", plain.zh),
+            );
+        }
+        plain
+    }
+
+    pub fn card_name(&self, english: &str) -> Both {
+        let chinese = self.scenario.chinese.get(english).map_or(english, String::as_str);
+        Both::new(english, chinese)
+    }
+
+    pub fn player(&self, player: PlayerId) -> &str {
+        self.scenario.seats.get(usize::from(player.0)).map_or("?", String::as_str)
+    }
+
+    fn object(&self, run: &Run<'_>, id: Option<ObjectId>) -> Both {
+        match id.and_then(|id| run.game.mention(id)) {
+            Some(mention) => self.named(&mention),
+            None => Both::new("something that is not there", "不存在的物件"),
+        }
+    }
+
+    /// The heading of a step: who does what.
+    pub fn tell_deed(&self, run: &mut Run<'_>, n: usize, step: &Step) {
+        let text = match &step.what {
+            Deed::Resolve => Both::new(
+                "All players pass; the top of the stack resolves.",
+                "所有牌手依次让过优先权；堆叠顶端结算。",
+            ),
+            Deed::GoTo { turn, step } => {
+                let whose_en = turn.map(|p| format!(" of {}", self.player(p))).unwrap_or_default();
+                let whose_zh = turn.map(|p| format!("{}的", self.player(p))).unwrap_or_default();
+                Both::new(
+                    format!("On to the {} step{whose_en}.", step.word()),
+                    format!("进行到{whose_zh}{}。", step_zh(*step)),
+                )
+            }
+            Deed::By(player, play) => self.deed(run, *player, play),
+        };
+        self.put(run, "act", n, text);
+    }
+
+    fn deed(&self, run: &Run<'_>, player: PlayerId, play: &Play) -> Both {
+        let who = self.player(player);
+        let it = |name| self.object(run, run.object(name));
+        match play {
+            Play::Pass => Both::new(format!("{who} passes."), format!("{who}让过优先权。")),
+            Play::Concede => Both::new(format!("{who} concedes."), format!("{who}认输。")),
+            Play::Cast { what, down, .. } => {
+                let it = it(what);
+                match down {
+                    // What is cast face down is nobody else's business.
+                    Some(cause) => Both::new(
+                        format!("{who} casts a card face down ({}).", cause_en(*cause)),
+                        format!("{who}以牌面朝下的方式施放一张牌（{}）。", cause_zh(*cause)),
+                    ),
+                    None => Both::new(
+                        format!("{who} casts {}.", it.en),
+                        format!("{who}施放{}。", it.zh),
+                    ),
+                }
+            }
+            Play::Activate { what, .. } => {
+                let it = it(what);
+                Both::new(
+                    format!("{who} activates an ability of {}.", it.en),
+                    format!("{who}起动{}的异能。", it.zh),
+                )
+            }
+            Play::TurnUp { what, procedure, .. } => {
+                let it = it(what);
+                Both::new(
+                    format!("{who} turns up {}, paying its {}.", it.en, procedure_en(*procedure)),
+                    format!("{who}支付{}，将{}翻回正面。", procedure_zh(*procedure), it.zh),
+                )
+            }
+            Play::PlayLand(what) => {
+                let it = it(what);
+                Both::new(format!("{who} plays {}.", it.en), format!("{who}使用{}。", it.zh))
+            }
+            Play::Attack(attackers) => Both::new(
+                format!("{who} attacks with {}.", count_en(attackers.len(), "creature")),
+                format!("{who}以{}个生物攻击。", attackers.len()),
+            ),
+            Play::Block(blocks) => Both::new(
+                format!("{who} blocks with {}.", count_en(blocks.len(), "creature")),
+                format!("{who}以{}个生物阻挡。", blocks.len()),
+            ),
+            Play::LookAt(what) => {
+                let it = it(what);
+                Both::new(
+                    format!("{who} wants to look at {}.", it.en),
+                    format!("{who}想检视{}。", it.zh),
+                )
+            }
+        }
+    }
+
+    pub fn tell_refusal(&self, run: &mut Run<'_>, n: usize, refusal: Refusal, reversed: bool) {
+        let (word, en, zh) = if reversed {
+            ("reversed", "It cannot be completed and is reversed", "无法完成，该动作被取消")
+        } else {
+            ("refused", "It is not possible", "不能如此")
+        };
+        let text = Both::new(
+            format!("{en}: {}.", refusal.because.word()),
+            format!("{zh}：{}。", reason_zh(refusal.because)),
+        );
+        let told = Told {
+            event: word.into(),
+            rule: Some(refusal.rule),
+            text: text.texts(),
+            step: n,
+            clauses: Vec::new(),
+        };
+        run.tell(told);
+    }
+
+    pub fn tell_events(&self, run: &mut Run<'_>, n: usize, from: usize) {
+        let told: Vec<Told> = run.game.log()[from.min(run.game.log().len())..]
+            .iter()
+            .filter_map(|entry| self.tell(entry, n))
+            .collect();
+        told.into_iter().for_each(|told| run.tell(told));
+    }
+
+    fn tell(&self, entry: &Logged, step: usize) -> Option<Told> {
+        let (kind, text) = event::told(self, entry)?;
+        Some(Told {
+            event: kind.into(),
+            rule: Some(entry.rule),
+            text: text.texts(),
+            step,
+            clauses: entry.clauses.iter().map(|clause| clause.name()).collect(),
+        })
+    }
+
+    fn put(&self, run: &mut Run<'_>, kind: &str, step: usize, text: Both) {
+        run.tell(Told {
+            event: kind.into(),
+            rule: None,
+            text: text.texts(),
+            step,
+            clauses: Vec::new(),
+        });
+    }
+}
+
+fn count_en(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+pub(super) fn cause_en(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Morph => "morph",
+        Cause::Disguise => "disguise",
+        Cause::Manifest => "manifested",
+        Cause::Cloak => "cloaked",
+        Cause::Effect => "turned down by an effect",
+    }
+}
+
+pub(super) fn cause_zh(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Morph => "变身",
+        Cause::Disguise => "伪装",
+        Cause::Manifest => "已显化",
+        Cause::Cloak => "已匿伏",
+        Cause::Effect => "因效应而牌面朝下",
+    }
+}
+
+fn procedure_en(procedure: Procedure) -> &'static str {
+    match procedure {
+        Procedure::Morph => "morph cost",
+        Procedure::Megamorph => "megamorph cost",
+        Procedure::Disguise => "disguise cost",
+        Procedure::ManaCost => "mana cost",
+    }
+}

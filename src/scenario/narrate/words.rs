@@ -1,0 +1,107 @@
+use crate::engine::{Because, Counter, Procedure, Step, Why, Zone};
+
+pub fn zone_zh(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Library(_) => "牌库",
+        Zone::Hand(_) => "手牌",
+        Zone::Battlefield => "战场",
+        Zone::Graveyard(_) => "坟墓场",
+        Zone::Stack => "堆叠",
+        Zone::Exile => "放逐区",
+        Zone::Command => "统帅区",
+    }
+}
+
+pub fn step_zh(step: Step) -> &'static str {
+    match step {
+        Step::Untap => "重置步骤",
+        Step::Upkeep => "维持步骤",
+        Step::Draw => "抓牌步骤",
+        Step::Main1 => "战斗前行动阶段",
+        Step::BeginCombat => "战斗开始步骤",
+        Step::DeclareAttackers => "宣告攻击者步骤",
+        Step::DeclareBlockers => "宣告阻挡者步骤",
+        Step::FirstStrikeDamage => "先攻战斗伤害步骤",
+        Step::CombatDamage => "战斗伤害步骤",
+        Step::EndCombat => "战斗结束步骤",
+        Step::Main2 => "战斗后行动阶段",
+        Step::End => "结束步骤",
+        Step::Cleanup => "清除步骤",
+    }
+}
+
+pub fn procedure_zh(procedure: Procedure) -> &'static str {
+    match procedure {
+        Procedure::Morph => "其变身费用",
+        Procedure::Megamorph => "其巨变身费用",
+        Procedure::Disguise => "其伪装费用",
+        Procedure::ManaCost => "其法术力费用",
+    }
+}
+
+pub fn counter_zh(counter: &Counter) -> &str {
+    match counter {
+        Counter::PlusOne => "+1/+1",
+        Counter::MinusOne => "-1/-1",
+        Counter::Loyalty => "忠诚",
+        Counter::Defense => "守备",
+        Counter::Lore => "学问",
+        Counter::Named(name) => name,
+    }
+}
+
+pub fn reason_zh(because: Because) -> &'static str {
+    match because {
+        Because::NoPriority => "没有优先权",
+        Because::NotThere => "不在该处",
+        Because::NotYours => "不由该牌手操控",
+        Because::NotFaceDown => "并非牌面朝下",
+        Because::NoSuchCost => "没有这样的费用",
+        Because::NotACreatureCard => "不是生物牌",
+        Because::NoManaCost => "没有法术力费用",
+        Because::CannotPay => "无法支付费用",
+        Because::Prohibited => "有效应禁止",
+        Because::WrongTime => "时机不对",
+        Because::IllegalTarget => "目标不合法",
+        Because::NoSuchAbility => "没有这样的异能",
+        Because::NotACard => "不能施放",
+        Because::NotAllowedToLook => "不能检视",
+        Because::CannotAttack => "不能攻击",
+        Because::CannotBlock => "不能阻挡",
+        Because::SplitSecond => "堆叠上有具一瞬间异能的咒语",
+        Because::SummoningSick => "本回合才开始由其操控",
+        Because::AlreadyTapped => "已横置",
+        Because::GameOver => "该盘游戏已结束",
+        Because::AlreadyPlayed => "本回合已使用过地",
+    }
+}
+
+pub fn why_en(why: Why) -> &'static str {
+    match why {
+        Why::CannotEnter => "it cannot enter the battlefield and stays where it is",
+        Why::NotAPermanentCard => "it is no permanent card and stays where it is",
+        Why::StaysFaceDown => "it is an instant or sorcery card and stays face down",
+        Why::AlreadyFaceDown => "it is face down already and does not change",
+        Why::DoubleFaced => "a double-faced permanent cannot be turned face down",
+        Why::CannotTransform => "it cannot transform",
+        Why::CannotBeTurnedUp => "it cannot be turned face up",
+        Why::EmptyLibrary => "there is no card in the library; nothing moves",
+        Why::Declined => "it is declined",
+        Why::IllegalAttachment => "it cannot be attached there",
+    }
+}
+
+pub fn why_zh(why: Why) -> &'static str {
+    match why {
+        Why::CannotEnter => "它不能进战场，留在原区域",
+        Why::NotAPermanentCard => "它不是永久物牌，留在原区域",
+        Why::StaysFaceDown => "它是瞬间或法术牌，保持牌面朝下",
+        Why::AlreadyFaceDown => "它已牌面朝下，没有变化",
+        Why::DoubleFaced => "双面永久物不能翻成牌面朝下",
+        Why::CannotTransform => "它不能转化",
+        Why::CannotBeTurnedUp => "它不能被翻回正面",
+        Why::EmptyLibrary => "牌库中没有牌；没有牌移动",
+        Why::Declined => "该牌手选择不如此作",
+        Why::IllegalAttachment => "它不能贴附于该处",
+    }
+}

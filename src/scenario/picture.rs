@@ -1,0 +1,105 @@
+use serde::Serialize;
+
+use super::check::counters_text;
+use super::narrate::Narrator;
+use super::play::Run;
+use crate::engine::{ObjectId, PlayerId, Ref, Zone};
+use crate::record::Texts;
+
+/// The table at one moment, as one player or someone who sees all may see it;
+/// enough for a small drawing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Picture {
+    pub players: Vec<Side>,
+    /// Its top first.
+    pub stack: Vec<Texts>,
+    pub exile: Vec<Texts>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Side {
+    pub seat: String,
+    pub life: i64,
+    pub mana: String,
+    pub library: usize,
+    pub hand: usize,
+    pub graveyard: Vec<Texts>,
+    pub battlefield: Vec<Piece>,
+}
+
+/// A permanent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Its public handle.
+    pub handle: String,
+    pub name: Texts,
+    pub face_down: bool,
+    /// Why it is face down.
+    pub cause: Option<&'static str>,
+    pub tapped: bool,
+    pub phased_out: bool,
+    pub attacking: bool,
+    pub power: Option<i64>,
+    pub toughness: Option<i64>,
+    pub damage: i64,
+    pub counters: Option<String>,
+    /// The handle of what it is attached to.
+    pub attached_to: Option<String>,
+}
+
+pub(super) fn picture(run: &Run<'_>, viewer: Option<PlayerId>) -> Picture {
+    let state = run.game.state();
+    let narrator = Narrator { scenario: run.scenario, viewer };
+    let names = |zone: Zone| -> Vec<Texts> {
+        state.zone(zone).iter().filter_map(|id| name(run, &narrator, *id)).collect()
+    };
+    let mut stack = names(Zone::Stack);
+    stack.reverse();
+    let side = |n: usize| {
+        let player = PlayerId(n as u8);
+        let now = state.player(player);
+        Side {
+            seat: run.seat(player),
+            life: now.map_or(0, |p| p.life),
+            mana: now.map(|p| p.pool.to_string()).unwrap_or_default(),
+            library: state.zone(Zone::Library(player)).len(),
+            hand: state.zone(Zone::Hand(player)).len(),
+            graveyard: names(Zone::Graveyard(player)),
+            battlefield: state
+                .zone(Zone::Battlefield)
+                .iter()
+                .filter(|id| run.game.scene().controller(**id) == Some(player))
+                .filter_map(|id| piece(run, &narrator, *id))
+                .collect(),
+        }
+    };
+    Picture { players: (0..run.game.seats()).map(side).collect(), stack, exile: names(Zone::Exile) }
+}
+
+fn name(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Texts> {
+    let name = narrator.named(&run.game.mention(id)?);
+    Some(Texts { en: Some(name.en), zh: Some(name.zh) })
+}
+
+fn piece(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Piece> {
+    let it = run.game.scene().subject(id)?;
+    let counters =
+        Some(counters_text(&it.object.counters)).filter(|_| !it.object.counters.is_empty());
+    Some(Piece {
+        handle: id.to_string(),
+        name: name(run, narrator, id)?,
+        face_down: it.object.facing.is_down(),
+        cause: it.object.down().map(|down| down.cause.word()),
+        tapped: it.object.tapped,
+        phased_out: it.object.phased_out,
+        attacking: it.object.combat.attacking.is_some(),
+        power: it.values.power,
+        toughness: it.values.toughness,
+        damage: it.object.damage,
+        counters,
+        attached_to: match it.object.attached_to {
+            Some(Ref::Object(host)) => Some(host.to_string()),
+            _ => None,
+        },
+    })
+}

@@ -1,0 +1,383 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::check::{check, denial_mismatch, denial_text};
+use super::expect::{Claim, Expectation};
+use super::labels::Name;
+use super::narrate::Narrator;
+use super::picture::picture;
+use super::read::{Scenario, Without};
+use super::report::{Failure, Played, Told};
+use super::step::{Choices, Deed, Play, Reply, Step};
+use crate::engine::{
+    Action, Activating, Answer, Casting, Clause, Event, Game, ObjectId, Outcome, PlayerId,
+    Question, Ref, Refusal, Setup, Trouble, Value,
+};
+use crate::record::RuleNumber;
+
+/// How to play a scenario.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Tell only what this player may see.
+    pub viewer: Option<PlayerId>,
+    /// Play without this clause.
+    pub without: Option<Clause>,
+}
+
+/// A scenario while it is played.
+pub(super) struct Run<'s> {
+    pub scenario: &'s Scenario,
+    pub game: Game,
+    pub last_refusal: Option<Refusal>,
+    bound: BTreeMap<String, ObjectId>,
+    first: BTreeMap<Name, ObjectId>,
+    failures: Vec<Failure>,
+    told: Vec<Told>,
+    /// A refusal that no step expected.
+    unexpected: Option<Failure>,
+}
+
+/// Plays a scenario and checks what it expects: its own expectations, or, with
+/// a clause off, the wrong outcome it states for that clause.
+pub fn play(scenario: &Scenario, options: Options) -> Played {
+    let mut run = play_through(scenario, options);
+    let rules = run.rules();
+    let before = picture(&Run::start(scenario, options), options.viewer);
+    let after = picture(&run, options.viewer);
+    let parts_at = options.without.map(|_| {
+        let whole = play_through(scenario, Options { without: None, ..options });
+        let same = whole.told.iter().zip(&run.told).take_while(|(a, b)| a.text == b.text);
+        same.count()
+    });
+    if options.viewer.is_some() {
+        for failure in &mut run.failures {
+            failure.got.clear(); // what it is instead may be hidden from this player
+        }
+    }
+    Played {
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        passed: run.failures.is_empty(),
+        failures: run.failures,
+        events: run.told,
+        before,
+        after,
+        parts_at,
+        rules_applied: rules,
+    }
+}
+
+pub(super) fn play_through<'s>(scenario: &'s Scenario, options: Options) -> Run<'s> {
+    let mut run = Run::start(scenario, options);
+    let narrator = Narrator { scenario, viewer: options.viewer };
+    let strict = options.without.is_none();
+    for (n, step) in scenario.play.iter().enumerate() {
+        if !run.step(n + 1, step, strict, &narrator) {
+            return run;
+        }
+    }
+    match options.without {
+        None => run.expect_all(&scenario.then, 0),
+        Some(clause) => run.expect_wrong_outcome(clause),
+    }
+    run
+}
+
+impl<'s> Run<'s> {
+    fn start(scenario: &'s Scenario, options: Options) -> Self {
+        let setup = Setup { off: options.without.into_iter().collect(), ..scenario.setup.clone() };
+        // The set-up was found whole when the scenario was read.
+        let game = Game::new(setup).unwrap_or_else(|_| Game::empty());
+        let mut run = Self {
+            scenario,
+            game,
+            last_refusal: None,
+            bound: BTreeMap::new(),
+            first: BTreeMap::new(),
+            failures: Vec::new(),
+            told: Vec::new(),
+            unexpected: None,
+        };
+        for label in scenario.labels.known() {
+            if let Some(name @ Name::Card(_)) = scenario.labels.find(label)
+                && let Some(id) = run.object(&name)
+            {
+                run.first.insert(name, id);
+            }
+        }
+        run
+    }
+
+    /// Plays one step; false where the game cannot go on.
+    fn step(&mut self, n: usize, step: &Step, strict: bool, narrator: &Narrator<'_>) -> bool {
+        let from = self.game.log().len();
+        narrator.tell_deed(self, n, step);
+        let outcome = self.do_deed(step);
+        match outcome {
+            Ok(outcome) => self.judge(step, outcome, strict, n, narrator),
+            Err((expected, got)) => {
+                self.failures.push(Failure { place: step.place.clone(), expected, got });
+                return false;
+            }
+        }
+        narrator.tell_events(self, n, from);
+        self.bind(step, from, strict);
+        if strict {
+            self.expect_all(&step.expect, from);
+        }
+        true
+    }
+
+    fn judge(
+        &mut self,
+        step: &Step,
+        outcome: Outcome,
+        strict: bool,
+        n: usize,
+        narrator: &Narrator<'_>,
+    ) {
+        let mut fail = |expected: String, got: String| {
+            self.failures.push(Failure { place: step.place.clone(), expected, got });
+        };
+        let (refusal, denial, reversed) = match outcome {
+            Outcome::Done => {
+                if strict && let Some(denial) = step.refused.as_ref().or(step.reversed.as_ref()) {
+                    fail(denial_text(denial), "it was done".into());
+                }
+                return;
+            }
+            Outcome::Refused(refusal) => (refusal, &step.refused, false),
+            Outcome::Reversed(refusal) => (refusal, &step.reversed, true),
+        };
+        let word = if reversed { "reversed" } else { "refused" };
+        let got = format!("{word}: {} ({})", refusal.because.word(), refusal.rule);
+        match denial {
+            Some(denial) if strict => {
+                if let Some((expected, _)) = denial_mismatch(denial, refusal) {
+                    fail(expected, got);
+                }
+            }
+            None if strict => fail("the step is done".into(), got),
+            _ => {
+                let expected = "the step is done".to_owned();
+                let place = step.place.clone();
+                self.unexpected = Some(Failure { place, expected, got });
+            }
+        }
+        self.last_refusal = Some(refusal);
+        narrator.tell_refusal(self, n, refusal, reversed);
+    }
+
+    fn expect_all(&mut self, expectations: &[Expectation], from: usize) {
+        for expectation in expectations {
+            let failures = check(self, expectation, from);
+            self.failures.extend(failures);
+        }
+    }
+
+    /// With a clause off: everything the `without` states must be so, and every
+    /// refusal must be part of what it states.
+    fn expect_wrong_outcome(&mut self, clause: Clause) {
+        let Some(without) = self.scenario.without.iter().find(|w| w.clause == clause) else {
+            return; // played out of curiosity: nothing is stated
+        };
+        let stated = without.then.iter().any(|e| matches!(e.claim, Claim::Refused(_)));
+        if let Some(unexpected) = self.unexpected.take()
+            && !stated
+        {
+            self.failures.push(unexpected);
+        }
+        self.expect_all(&without.then, 0);
+    }
+
+    /// Whether something of the wrong outcome is also true with every clause
+    /// on; then the scenario proves nothing.
+    pub fn states_nothing_new(&self, without: &Without) -> bool {
+        without.then.iter().all(|expectation| check(self, expectation, 0).is_empty())
+    }
+
+    pub fn into_failures(self) -> Vec<Failure> {
+        self.failures
+    }
+
+    /// Gives the labels of a step to what it made.
+    fn bind(&mut self, step: &Step, from: usize, strict: bool) {
+        let made = self.game.log()[from..].iter().filter_map(|entry| match &entry.event {
+            Event::TokenMade { object, .. } => Some(object.became),
+            Event::SpellCopied { object, .. } | Event::PutOnStack { object, .. } => Some(*object),
+            _ => None,
+        });
+        let made: Vec<ObjectId> = made.collect();
+        for (n, label) in step.labels.iter().enumerate() {
+            match made.get(n) {
+                Some(id) => {
+                    self.bound.insert(label.clone(), *id);
+                    self.first.insert(Name::Bound(label.clone()), *id);
+                }
+                None if strict => self.failures.push(Failure {
+                    place: step.place.clone(),
+                    expected: format!("something to call `{label}`"),
+                    got: format!("the step made {} new objects that are no cards", made.len()),
+                }),
+                None => {}
+            }
+        }
+    }
+
+    fn do_deed(&mut self, step: &Step) -> Result<Outcome, (String, String)> {
+        let answers = step.answers.iter().map(|(topic, reply)| Answer {
+            topic: *topic,
+            value: match reply {
+                Reply::Names(names) => {
+                    Value::Refs(names.iter().map(|n| self.reference(n)).collect())
+                }
+                Reply::Yes(yes) => Value::Yes(*yes),
+                Reply::Mana(mana) => Value::Mana(mana.clone()),
+            },
+        });
+        let answers: Vec<Answer> = answers.collect();
+        let result = match &step.what {
+            Deed::Resolve => self.game.resolve(answers),
+            Deed::GoTo { turn, step } => self.game.advance(*turn, *step, answers),
+            Deed::By(player, play) => {
+                let action = self.action(play)?;
+                self.game.act(*player, &action, answers)
+            }
+        };
+        result.map_err(|trouble| self.explain(&trouble))
+    }
+
+    fn action(&self, play: &Play) -> Result<Action, (String, String)> {
+        let object = |name: &Name| {
+            self.object(name).ok_or_else(|| {
+                (format!("`{}` is in the game", self.name_text(name)), "it is not".to_owned())
+            })
+        };
+        let targets =
+            |choices: &Choices| choices.targets.iter().map(|n| self.reference(n)).collect();
+        Ok(match play {
+            Play::Pass => Action::Pass,
+            Play::Concede => Action::Concede,
+            Play::Cast { what, down, free, choices } => Action::Cast(Casting {
+                object: object(what)?,
+                down: *down,
+                x: choices.x,
+                targets: targets(choices),
+                mana: choices.mana.clone(),
+                free: *free,
+            }),
+            Play::Activate { what, ability, choices } => Action::Activate(Activating {
+                object: object(what)?,
+                ability: *ability,
+                x: choices.x,
+                targets: targets(choices),
+                mana: choices.mana.clone(),
+            }),
+            Play::TurnUp { what, procedure, choices } => Action::TurnUp {
+                object: object(what)?,
+                procedure: *procedure,
+                x: choices.x,
+                mana: choices.mana.clone(),
+            },
+            Play::PlayLand(what) => Action::PlayLand(object(what)?),
+            Play::LookAt(what) => Action::LookAt(object(what)?),
+            Play::Attack(pairs) => {
+                let pairs = pairs.iter().map(|(a, p)| Ok((object(a)?, *p)));
+                Action::Attack(pairs.collect::<Result<_, (String, String)>>()?)
+            }
+            Play::Block(pairs) => {
+                let pairs = pairs.iter().map(|(b, a)| Ok((object(b)?, object(a)?)));
+                Action::Block(pairs.collect::<Result<_, (String, String)>>()?)
+            }
+        })
+    }
+
+    fn explain(&self, trouble: &Trouble) -> (String, String) {
+        match trouble {
+            Trouble::Unanswered(question) => {
+                ("every choice is made".into(), format!("{} is open", self.question(question)))
+            }
+            Trouble::BadAnswer(question) => {
+                (format!("an answer that fits: {}", self.question(question)), "another one".into())
+            }
+            Trouble::LeftOver(answers) => {
+                let words: Vec<&str> = answers.iter().map(|a| a.topic.word()).collect();
+                ("every answer is asked for".into(), format!("left over: {}", words.join(", ")))
+            }
+            Trouble::TooMuch(what) => ("the game goes on to an end".into(), (*what).to_owned()),
+        }
+    }
+
+    fn question(&self, question: &Question) -> String {
+        let options: Vec<String> = question
+            .options
+            .iter()
+            .map(|option| match option {
+                Ref::Player(player) => self.seat(*player),
+                Ref::Object(id) => self.label_of(*id),
+                Ref::Card(_) => String::new(),
+            })
+            .collect();
+        let among =
+            if options.is_empty() { String::new() } else { format!(" [{}]", options.join(", ")) };
+        format!("`{}` of {}{among}", question.topic.word(), self.seat(question.player))
+    }
+
+    pub fn rules(&self) -> BTreeSet<RuleNumber> {
+        let events = self.game.log().iter().map(|entry| entry.rule);
+        let clauses = self.game.clauses_acted().into_iter().map(Clause::rule);
+        let refusals = self.told.iter().filter_map(|told| told.rule);
+        events.chain(clauses).chain(refusals).collect()
+    }
+
+    /// The object that a name means now.
+    pub fn object(&self, name: &Name) -> Option<ObjectId> {
+        match name {
+            Name::Card(card) => self.game.state().object_of(*card),
+            Name::Bound(label) => {
+                let id = *self.bound.get(label)?;
+                self.game.state().objects.contains_key(&id).then_some(id)
+            }
+            Name::Player(_) => None,
+        }
+    }
+
+    pub fn first_object(&self, name: &Name) -> Option<ObjectId> {
+        self.first.get(name).copied()
+    }
+
+    fn reference(&self, name: &Name) -> Ref {
+        match name {
+            Name::Card(card) => Ref::Card(*card),
+            Name::Player(player) => Ref::Player(*player),
+            Name::Bound(label) => {
+                Ref::Object(self.bound.get(label).copied().unwrap_or(ObjectId(u32::MAX)))
+            }
+        }
+    }
+
+    pub fn seat(&self, player: PlayerId) -> String {
+        self.scenario.seats.get(usize::from(player.0)).cloned().unwrap_or_default()
+    }
+
+    pub fn name_text(&self, name: &Name) -> String {
+        match name {
+            Name::Card(card) => self.scenario.labels.of_card(*card).unwrap_or("a card").to_owned(),
+            Name::Bound(label) => label.clone(),
+            Name::Player(player) => self.seat(*player),
+        }
+    }
+
+    /// The label of an object, or its handle. For the author, not for players.
+    pub fn label_of(&self, id: ObjectId) -> String {
+        if let Some((label, _)) = self.bound.iter().find(|(_, bound)| **bound == id) {
+            return label.clone();
+        }
+        let card = self.game.state().objects.get(&id).and_then(|object| object.card);
+        let label = card.and_then(|card| self.scenario.labels.of_card(card));
+        label.map_or_else(|| id.to_string(), str::to_owned)
+    }
+
+    pub fn tell(&mut self, told: Told) {
+        self.told.push(told);
+    }
+}

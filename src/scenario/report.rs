@@ -1,0 +1,51 @@
+use std::collections::BTreeSet;
+
+use serde::{Serialize, Serializer};
+
+use super::picture::Picture;
+use crate::record::{RuleNumber, Texts};
+use crate::yaml::Place;
+
+/// An expectation that does not hold, or a step that could not be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    #[serde(rename = "where", serialize_with = "as_text")]
+    pub place: Place,
+    pub expected: String,
+    pub got: String,
+}
+
+/// One thing that happened, told in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// What kind of event; `act` for what a player does, `refused` and
+    /// `reversed` for what did not go.
+    pub event: String,
+    pub rule: Option<RuleNumber>,
+    pub text: Texts,
+    /// Which line of `play` it belongs to, from 1; 0 is the set-up.
+    pub step: usize,
+    /// Clauses that acted.
+    pub clauses: Vec<&'static str>,
+}
+
+/// A scenario that has been played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Played {
+    pub id: String,
+    pub title: Texts,
+    pub passed: bool,
+    pub failures: Vec<Failure>,
+    pub events: Vec<Told>,
+    pub before: Picture,
+    pub after: Picture,
+    /// With a clause off: the first event that is another one than with it on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parts_at: Option<usize>,
+    /// Every rule that an event or refusal names, and of every clause that acted.
+    pub rules_applied: BTreeSet<RuleNumber>,
+}
+
+fn as_text<S: Serializer>(place: &Place, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(place)
+}

@@ -1,0 +1,283 @@
+use super::card::pool;
+use super::expect::{Expectation, expectations};
+use super::form::{Form, Reader};
+use super::labels::{Labels, Name};
+use crate::engine::{Because, Cause, PlayerId, Pool, Procedure, Step as TurnStep, Topic};
+use crate::record::RuleNumber;
+use crate::yaml::{Node, Place, Value};
+
+/// One line of `play`.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub place: Place,
+    pub what: Deed,
+    pub answers: Vec<(Topic, Reply)>,
+    /// Labels for what the step makes that is not a card: tokens, copies and
+    /// abilities on the stack, in order.
+    pub labels: Vec<String>,
+    pub refused: Option<Denial>,
+    pub reversed: Option<Denial>,
+    pub expect: Vec<Expectation>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Deed {
+    By(PlayerId, Play),
+    Resolve,
+    GoTo { turn: Option<PlayerId>, step: TurnStep },
+}
+
+/// What a player does, with labels still unresolved.
+#[derive(Clone, Debug)]
+pub enum Play {
+    Pass,
+    Concede,
+    Cast { what: Name, down: Option<Cause>, free: bool, choices: Choices },
+    Activate { what: Name, ability: usize, choices: Choices },
+    TurnUp { what: Name, procedure: Procedure, choices: Choices },
+    PlayLand(Name),
+    Attack(Vec<(Name, PlayerId)>),
+    Block(Vec<(Name, Name)>),
+    LookAt(Name),
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Choices {
+    pub x: Option<i64>,
+    pub targets: Vec<Name>,
+    pub mana: Option<Pool>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Reply {
+    Names(Vec<Name>),
+    Yes(bool),
+    Mana(Pool),
+}
+
+/// Why something is expected not to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Denial {
+    pub because: Option<Because>,
+    pub rule: Option<RuleNumber>,
+}
+
+pub fn steps(reader: &Reader<'_>, node: &Node, labels: &mut Labels) -> Vec<Step> {
+    reader.list(node).iter().filter_map(|item| step(reader, item, labels)).collect()
+}
+
+fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels) -> Option<Step> {
+    let empty = |what| Step {
+        place: reader.place(node),
+        what,
+        answers: Vec::new(),
+        labels: Vec::new(),
+        refused: None,
+        reversed: None,
+        expect: Vec::new(),
+    };
+    if let Some(word) = node.text() {
+        if word == "resolve" {
+            return Some(empty(Deed::Resolve));
+        }
+        reader.unknown(node, word, "a step", ["resolve"]);
+        return None;
+    }
+    let form = reader.form(node)?;
+    let what = deed(&form, labels)?;
+    let answers = form.get("answers").map(|n| answers(reader, n, labels)).unwrap_or_default();
+    let given = form.get("as").map(|n| reader.list(n)).unwrap_or_default();
+    let step = Step {
+        answers,
+        labels: given.iter().filter_map(|n| labels.give_in_step(reader, n)).collect(),
+        refused: form.get("refused").and_then(|n| denial(reader, n)),
+        reversed: form.get("reversed").and_then(|n| denial(reader, n)),
+        expect: form.get("expect").map(|n| expectations(reader, n, labels)).unwrap_or_default(),
+        ..empty(what)
+    };
+    form.done();
+    Some(step)
+}
+
+fn deed(form: &Form<'_>, labels: &Labels) -> Option<Deed> {
+    let reader = form.reader();
+    if let Some(node) = form.get("resolve") {
+        if node.text() != Some("top") {
+            reader.fault(node, "write `resolve: top`");
+        }
+        return Some(Deed::Resolve);
+    }
+    if let Some(node) = form.get("go to") {
+        let inner = reader.form(node)?;
+        let turn = inner.get("turn").and_then(|n| labels.player(reader, n));
+        let step = inner
+            .need("step")
+            .and_then(|n| reader.word(n, "a step", TurnStep::ALL, |s| s.word()))?;
+        inner.done();
+        return Some(Deed::GoTo { turn, step });
+    }
+    const REST: [&str; 5] = ["answers", "as", "refused", "reversed", "expect"];
+    let mut found = None;
+    for (word, key, value) in form.others() {
+        if REST.contains(&word) {
+            continue;
+        }
+        let Some(player) = labels.seat(word) else {
+            let known = labels.seats.iter().map(String::as_str);
+            let known = known.chain(["resolve", "go to"]).chain(REST);
+            reader.unknown(key, word, "a player or a kind of step", known);
+            return None;
+        };
+        if found.is_some() {
+            reader.fault(key, "one step is the act of one player");
+        }
+        found = play(reader, value, labels).map(|play| Deed::By(player, play));
+        // Known now, though it is no fixed key.
+        form.seen(word);
+        found.as_ref()?;
+    }
+    if found.is_none() {
+        reader.fault(form.node(), "who does what? a step is `A: …`, `resolve` or `go to: …`");
+    }
+    found
+}
+
+fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
+    if node.text().is_some() {
+        let all = [("pass", Play::Pass), ("concede", Play::Concede)];
+        return reader.word(node, "something a player does", all, |(w, _)| w).map(|(_, play)| play);
+    }
+    let form = reader.form(node)?;
+    const VERBS: [&str; 7] =
+        ["cast", "turn up", "activate", "play land", "attack", "block", "look at"];
+    let (verb, value) = form.one_of(&VERBS, "something a player does")?;
+    let object = || labels.object(reader, value);
+    let play = match verb {
+        "cast" => Play::Cast {
+            what: object()?,
+            down: form.get("face down").and_then(|n| {
+                reader.word(n, "a way to cast face down", [Cause::Morph, Cause::Disguise], |c| {
+                    c.word()
+                })
+            }),
+            free: form.is_true("without paying"),
+            choices: choices(&form, labels),
+        },
+        "turn up" => Play::TurnUp {
+            what: object()?,
+            procedure: form
+                .need("paying")
+                .and_then(|n| reader.word(n, "a way to turn up", Procedure::ALL, |p| p.word()))?,
+            choices: choices(&form, labels),
+        },
+        "activate" => Play::Activate {
+            what: object()?,
+            ability: ability_number(&form)?,
+            choices: choices(&form, labels),
+        },
+        "play land" => Play::PlayLand(object()?),
+        "look at" => Play::LookAt(object()?),
+        "attack" => {
+            let pairs = pairs(reader, value)?;
+            let read = |(a, p): &(Node, Node)| {
+                Some((labels.object(reader, a)?, labels.player(reader, p)?))
+            };
+            Play::Attack(pairs.iter().filter_map(read).collect())
+        }
+        _ => {
+            let pairs = pairs(reader, value)?;
+            let read = |(b, a): &(Node, Node)| {
+                Some((labels.object(reader, b)?, labels.object(reader, a)?))
+            };
+            Play::Block(pairs.iter().filter_map(read).collect())
+        }
+    };
+    form.done();
+    Some(play)
+}
+
+fn pairs<'n>(reader: &Reader<'_>, node: &'n Node) -> Option<&'n [(Node, Node)]> {
+    match &node.value {
+        Value::Map(entries) => Some(entries),
+        _ => {
+            reader.fault(node, "write it like {attacker: B} or {blocker: attacker}");
+            None
+        }
+    }
+}
+
+/// Activated abilities are counted from 1; the first where nothing is said.
+fn ability_number(form: &Form<'_>) -> Option<usize> {
+    let Some(node) = form.get("ability") else { return Some(0) };
+    let n = form.reader().int(node)?;
+    if n < 1 {
+        form.reader().fault(node, "abilities are counted from 1");
+    }
+    usize::try_from(n - 1).ok()
+}
+
+fn choices(form: &Form<'_>, labels: &Labels) -> Choices {
+    let reader = form.reader();
+    let targets = form.get("targets").map(|n| reader.list(n)).unwrap_or_default();
+    Choices {
+        x: form.get("x").and_then(|n| {
+            let x = reader.int(n)?;
+            if !(0..=100_000).contains(&x) {
+                reader.fault(n, "X is from 0 to 100000");
+            }
+            Some(x)
+        }),
+        targets: targets.iter().filter_map(|n| labels.name(reader, n)).collect(),
+        mana: form.get("with").and_then(|n| pool(reader, n)),
+    }
+}
+
+/// Answers to the questions of a step, in the order they come.
+fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic, Reply)> {
+    let mut all = Vec::new();
+    for item in reader.list(node) {
+        let Some([(key, value)]) = (match &item.value {
+            Value::Map(entries) => Some(entries.as_slice()),
+            _ => None,
+        }) else {
+            reader.fault(item, "an answer is one pair: {manifest: label}, {may: true}");
+            continue;
+        };
+        let Some(topic) = reader.word(key, "a question", Topic::ALL, |t| t.word()) else {
+            continue;
+        };
+        let reply = match (topic, &value.value) {
+            (Topic::May | Topic::Command, _) => reader.bool(value).map(Reply::Yes),
+            (Topic::Pay, _) => pool(reader, value).map(Reply::Mana),
+            _ => {
+                let names = reader.list(value).iter().filter_map(|n| labels.name(reader, n));
+                Some(Reply::Names(names.collect()))
+            }
+        };
+        all.extend(reply.map(|reply| (topic, reply)));
+    }
+    all
+}
+
+/// `refused: cannot pay`, or with its rule: `{because: cannot pay, rule: "118.3"}`.
+pub fn denial(reader: &Reader<'_>, node: &Node) -> Option<Denial> {
+    let reason = |n: &Node| reader.word(n, "a reason", Because::ALL, |b| b.word());
+    if node.text().is_some() {
+        return Some(Denial { because: Some(reason(node)?), rule: None });
+    }
+    let form = reader.form(node)?;
+    let because = form.need("because").and_then(reason);
+    let rule = form.get("rule").and_then(|n| rule(reader, n));
+    form.done();
+    Some(Denial { because, rule })
+}
+
+pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleNumber> {
+    match reader.text(node)?.parse() {
+        Ok(rule) => Some(rule),
+        Err(bad) => {
+            reader.fault(node, format!("{bad}"));
+            None
+        }
+    }
+}
