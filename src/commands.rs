@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 mod completions;
 mod context;
+mod demo;
 mod exclusion;
 mod failure;
 mod find;
@@ -14,9 +15,12 @@ mod import;
 mod index;
 mod lint;
 mod man;
+mod play;
+mod run;
 mod search;
 mod show;
 mod status;
+mod verify;
 mod words;
 
 pub use context::{Context, Global};
@@ -27,12 +31,7 @@ pub use failure::Failure;
 /// With words instead of a command: an id, a rule number or a card name shows
 /// it, a question is answered, anything else is searched for.
 #[derive(Debug, Parser)]
-#[command(
-    name = "rulings",
-    version,
-    args_conflicts_with_subcommands = true,
-    arg_required_else_help = true
-)]
+#[command(name = "rulings", version, arg_required_else_help = true)]
 #[command(after_help = "Exit status: 0 yes (found, passed, clean), 1 no, 2 could not do it.")]
 pub struct Cli {
     #[command(flatten)]
@@ -47,6 +46,9 @@ pub struct Cli {
 enum Command {
     Search(search::Search),
     Show(show::Show),
+    Demo(demo::Demo),
+    Run(run::Run),
+    Verify(verify::Verify),
     Import(import::Import),
     Index(index::Reindex),
     Status(status::StatusCommand),
@@ -83,6 +85,9 @@ impl Cli {
             None => words::run(&self.words, &context),
             Some(Command::Search(search)) => search.run(&context),
             Some(Command::Show(show)) => show.run(&context),
+            Some(Command::Demo(demo)) => demo.run(&context),
+            Some(Command::Run(run)) => run.run(&context),
+            Some(Command::Verify(verify)) => verify.run(&context),
             Some(Command::Import(import)) => import.run(&context),
             Some(Command::Index(index)) => index.run(&context),
             Some(Command::Status(status)) => status.run(&context),

@@ -17,6 +17,7 @@ mod shipped;
 mod stamp;
 
 pub use check::is_slug;
+pub use folder::read as read_file;
 
 /// Where records are read from.
 #[derive(Clone, Debug, Default)]

@@ -2,6 +2,7 @@
 //! that writes to stdout.
 
 mod card;
+mod game;
 mod import;
 mod index;
 mod json;
@@ -15,8 +16,10 @@ mod ruling;
 mod screen;
 mod status;
 mod styled;
+mod verify;
 
 pub use card::{CardView, card};
+pub use game::{GamesView, demo};
 pub use import::import;
 pub use index::{IndexView, index};
 pub use json::to_json;
@@ -30,3 +33,4 @@ pub use ruling::{RulingView, ruling};
 pub use screen::{ColorChoice, Screen};
 pub use status::{IndexState, StatusView, status};
 pub use styled::{Look, Styled, shown};
+pub use verify::{RulingProof, VerifyView, verify};

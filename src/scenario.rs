@@ -19,6 +19,7 @@ mod step;
 mod verify;
 
 pub use card::Catalogue;
+pub use picture::{Picture, Piece, Side};
 pub use play::{Options, play};
 pub use read::{Kind, Scenario};
 pub use report::{Failure, Played, Told};

@@ -15,7 +15,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("engine", &["record"]),
     ("scenario", &["engine", "record", "yaml"]),
     ("render", &["answer", "engine", "import", "index", "library", "record", "scenario", "yaml"]),
-    ("commands", &["answer", "import", "index", "library", "record", "render", "scenario", "yaml"]),
+    (
+        "commands",
+        &["answer", "engine", "import", "index", "library", "record", "render", "scenario", "yaml"],
+    ),
 ];
 
 /// A crate and the rooms that alone may name it.

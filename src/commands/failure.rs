@@ -44,6 +44,15 @@ impl Failure {
         if self.not_there { 1 } else { 2 }
     }
 
+    /// Everything that is wrong with a file, a line each.
+    pub fn faults(faults: Vec<Fault>) -> Self {
+        let mut faults = faults.into_iter();
+        let Some(first) = faults.next() else { return Self::input("it is faulty") };
+        let rest: Vec<String> = faults.map(|fault| fault.to_string()).collect();
+        let message = [vec![first.what], rest].concat().join("\n");
+        Self { hint: first.hint, place: Some(first.place), ..Self::input(message) }
+    }
+
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Self { hint: Some(hint.into()), ..self }

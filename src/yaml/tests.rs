@@ -1,12 +1,11 @@
 use serde::Deserialize;
 
 use super::*;
-use crate::record::RuleNumber;
 
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sample {
-    rules: Vec<RuleNumber>,
+    rules: Vec<String>,
     #[serde(default)]
     answer: Option<String>,
 }

@@ -1,0 +1,50 @@
+use clap::Args;
+
+use super::play::{self, Telling};
+use super::{Context, Failure, Outcome};
+use crate::index::{Entry, Found};
+use crate::render::{self, GamesView};
+
+/// Play the scenario that demonstrates a ruling, step by step, each with its rule
+#[derive(Debug, Args)]
+pub struct Demo {
+    /// A ruling's id (or slug), or a scenario's id
+    id: String,
+    #[command(flatten)]
+    telling: Telling,
+}
+
+impl Demo {
+    pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
+        let scenarios = context.library.scenarios()?;
+        let (ids, ruling) = match context.with_index(|index| index.get(&self.id))? {
+            Found::One(Entry::Ruling(named)) => (named.ruling.scenarios.clone(), Some(named)),
+            Found::Several(ids) => {
+                let failure = Failure::not_found(format!(
+                    "`{}` could be several: {}",
+                    self.id,
+                    ids.join(", ")
+                ));
+                return Err(failure.hint("give one of them in full"));
+            }
+            _ if scenarios.contains_key(&self.id) => (vec![self.id.clone()], None),
+            _ => {
+                return Err(Failure::not_found(format!(
+                    "no ruling or scenario is called `{}`",
+                    self.id
+                ))
+                .hint("`rulings search WORDS` finds rulings"));
+            }
+        };
+        let Some(source) = ids.first().and_then(|id| scenarios.get(id)) else {
+            return Err(Failure::not_found(format!("`{}` has no demonstration yet", self.id)));
+        };
+        let scenario = play::read(source, &context.catalogue()?)?;
+        let view = GamesView { scenarios: vec![self.telling.play(&scenario)?] };
+        let more = ids.get(1..).unwrap_or_default();
+        context.screen.print(&view, |screen| {
+            render::demo(&view, ruling.as_ref().map(|r| (r.id.as_str(), &r.ruling)), more, screen)
+        })?;
+        Ok(view.scenarios.iter().all(|played| played.passed).into())
+    }
+}

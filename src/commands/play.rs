@@ -1,0 +1,66 @@
+//! What `demo`, `run` and `verify` share: reading scenarios and playing them.
+
+use clap::Args;
+
+use super::{Context, Failure};
+use crate::engine::Clause;
+use crate::scenario::{self, Catalogue, Options, Played, Scenario};
+use crate::yaml::Source;
+
+/// How a game is told.
+#[derive(Debug, Args)]
+pub struct Telling {
+    /// Tell only what this player may see
+    #[arg(long = "as", value_name = "PLAYER")]
+    viewer: Option<String>,
+    /// Play without this part of a rule, as in 708.9/permanent, and show where the games part
+    #[arg(long, value_name = "CLAUSE")]
+    without: Option<String>,
+}
+
+impl Telling {
+    pub fn play(&self, scenario: &Scenario) -> Result<Played, Failure> {
+        let viewer = self.viewer.as_deref().map(|seat| {
+            let seats = scenario.seats.join(", ");
+            let unknown = || {
+                Failure::usage(format!("nobody is called `{seat}`"))
+                    .hint(format!("the players are {seats}"))
+            };
+            scenario.player(seat).ok_or_else(unknown)
+        });
+        let without = self
+            .without
+            .as_deref()
+            .map(|name| Clause::named(name).ok_or_else(|| no_such_clause(name, scenario)));
+        let options = Options { viewer: viewer.transpose()?, without: without.transpose()? };
+        Ok(scenario::play(scenario, options))
+    }
+}
+
+fn no_such_clause(name: &str, scenario: &Scenario) -> Failure {
+    let mut known: Vec<&str> = scenario.clauses().map(Clause::name).collect();
+    if known.is_empty() {
+        known = Clause::all().map(Clause::name).collect();
+    }
+    Failure::usage(format!("no clause is called `{name}`"))
+        .hint(format!("here it may be {}", known.join(", ")))
+}
+
+impl Context {
+    /// The cards that scenarios may name.
+    ///
+    /// # Errors
+    /// Where a card file is faulty.
+    pub fn catalogue(&self) -> Result<Catalogue, Failure> {
+        let sources: Vec<Source> = self.library.cards()?.into_values().collect();
+        Catalogue::read(&sources).map_err(Failure::faults)
+    }
+}
+
+/// Reads one scenario.
+///
+/// # Errors
+/// Everything that is wrong with it, each with its place.
+pub fn read(source: &Source, catalogue: &Catalogue) -> Result<Scenario, Failure> {
+    Scenario::read(source, catalogue).map_err(Failure::faults)
+}

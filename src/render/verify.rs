@@ -1,0 +1,143 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{Look, Page, Screen, Styled};
+use crate::record::RuleNumber;
+use crate::scenario::{Kind, RuleCount, Verdict, Verified, WithoutResult};
+
+/// What the scenarios of one ruling show of it.
+#[derive(Debug)]
+pub struct RulingProof {
+    pub id: String,
+    /// A demonstration of it passes.
+    pub demonstrated: bool,
+    /// A demonstration of it passes, and comes out wrong without a rule.
+    pub proven: bool,
+}
+
+/// What `verify` found: `verify` of the command-line contract.
+#[derive(Debug, Serialize)]
+pub struct VerifyView {
+    rulings: usize,
+    demonstrated: usize,
+    proven: usize,
+    scenarios: Vec<Shown>,
+    rules: Vec<RuleCount>,
+    undemonstrated: Vec<String>,
+    unproven: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Shown {
+    id: String,
+    kind: Kind,
+    passed: bool,
+    demonstrates: Vec<String>,
+    rules_applied: Vec<RuleNumber>,
+    without: Vec<WithoutResult>,
+    contrast: Option<String>,
+    failures: Vec<crate::scenario::Failure>,
+    #[serde(skip)]
+    clean: bool,
+}
+
+impl VerifyView {
+    pub fn new(
+        proofs: Vec<RulingProof>,
+        mut demonstrates: BTreeMap<String, Vec<String>>,
+        verdict: Verdict,
+    ) -> Self {
+        let shown = |s: Verified| Shown {
+            clean: s.is_clean(),
+            demonstrates: demonstrates.remove(&s.id).unwrap_or_default(),
+            id: s.id,
+            kind: s.kind,
+            passed: s.passed,
+            rules_applied: s.rules_applied.into_iter().collect(),
+            without: s.without,
+            contrast: s.contrast,
+            failures: s.failures,
+        };
+        let not = |has: fn(&RulingProof) -> bool| -> Vec<String> {
+            proofs.iter().filter(|proof| !has(proof)).map(|proof| proof.id.clone()).collect()
+        };
+        let (undemonstrated, unproven) = (not(|p| p.demonstrated), not(|p| p.proven));
+        Self {
+            rulings: proofs.len(),
+            demonstrated: proofs.len() - undemonstrated.len(),
+            proven: proofs.len() - unproven.len(),
+            scenarios: verdict.scenarios.into_iter().map(shown).collect(),
+            rules: verdict.rules,
+            undemonstrated,
+            unproven,
+        }
+    }
+
+    /// Everything passed, and every ruling is proven.
+    pub fn holds(&self) -> bool {
+        self.scenarios.iter().all(|s| s.clean)
+            && self.undemonstrated.is_empty()
+            && self.unproven.is_empty()
+    }
+}
+
+pub fn verify(view: &VerifyView, screen: &Screen) -> Page {
+    let mut page = screen.page();
+    let langs = screen.langs;
+    for scenario in view.scenarios.iter().filter(|s| !s.clean) {
+        failed(&mut page, scenario);
+    }
+    for (ids, en, zh) in [
+        (&view.undemonstrated, "not demonstrated", "没有演示"),
+        (&view.unproven, "not proven", "未获证明"),
+    ] {
+        if !ids.is_empty() {
+            let mut line =
+                Styled::new(&format!("{} ({}): ", langs.label(en, zh), ids.len()), Look::Warning);
+            line.push(&ids.join(", "), Look::Plain);
+            page.blank().paragraph(0, 2, &line);
+        }
+    }
+    let unproven: Vec<String> =
+        view.rules.iter().filter(|r| r.proven_by == 0).map(|r| r.rule.to_string()).collect();
+    if !unproven.is_empty() {
+        let label = langs.label(
+            "rules that act and are proven by nothing",
+            "起过作用、尚未由任何情境证明的规则",
+        );
+        let mut line = Styled::new(&format!("{label} ({}): ", unproven.len()), Look::Faint);
+        line.push(&unproven.join(", "), Look::Faint);
+        page.blank().paragraph(0, 2, &line);
+    }
+    let found = view.scenarios.len();
+    let passed = view.scenarios.iter().filter(|s| s.clean).count();
+    let failed = found - passed;
+    let withouts = view.scenarios.iter().map(|s| s.without.len()).sum::<usize>();
+    page.blank();
+    let zh = format!("情境{found}个：通过{passed}，失败{failed}；关闭规则{withouts}次");
+    let en = format!(
+        "{found} scenarios: {passed} passed, {failed} failed; {withouts} games with a rule off"
+    );
+    page.line(&langs.label(&en, &zh), Look::Plain);
+    let (rulings, demonstrated, proven) = (view.rulings, view.demonstrated, view.proven);
+    let zh = format!("释疑{rulings}条：已演示{demonstrated}，已证明{proven}");
+    let en = format!("{rulings} rulings: {demonstrated} demonstrated, {proven} proven");
+    page.line(&langs.label(&en, &zh), Look::Strong);
+    page
+}
+
+fn failed(page: &mut Page, scenario: &Shown) {
+    page.blank().line(&scenario.id, Look::Warning);
+    let withouts = scenario.without.iter().filter(|w| !w.fails);
+    let failures = withouts.flat_map(|w| w.failures.iter().map(move |f| (Some(w.clause), f)));
+    for (without, failure) in scenario.failures.iter().map(|f| (None, f)).chain(failures) {
+        let without = without.map(|clause| format!("without {clause}: ")).unwrap_or_default();
+        let mut line = Styled::new(&format!("{}: {without}", failure.place), Look::Faint);
+        line.push(&format!("expected {}", failure.expected), Look::Plain);
+        if !failure.got.is_empty() {
+            line.push(&format!("; got {}", failure.got), Look::Plain);
+        }
+        page.paragraph(2, 2, &line);
+    }
+}
