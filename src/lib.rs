@@ -4,6 +4,7 @@
 //! The rooms and the direction in which they may use each other are listed in
 //! `docs/design.md` and tested by `tests/rooms.rs`.
 
+pub mod answer;
 pub mod commands;
 pub mod engine;
 pub mod import;

@@ -3,19 +3,24 @@ use std::ops::Range;
 
 use tantivy::directory::OwnedBytes;
 
+use super::everyday::EVERYDAY;
 use super::stop;
 use super::table::Table;
 use super::units::{Analyzed, Kind, Unit, analyze, stem};
 use crate::record::Term;
 
 /// Changes whenever terms compile to other tables.
-pub const LEXICON_VERSION: u32 = 1;
+pub const LEXICON_VERSION: u32 = 2;
 
 /// In the key of an English form: here its object may stand. `turn it face up`
 /// is the form `turn … face up`.
 const GAP: &str = "…";
 /// How many words the object may have.
 const WIDEST_GAP: usize = 7;
+
+/// What the names of a term, and of an everyday word, begin with in the table.
+const TERM: char = '#';
+const EVERYDAY_WORD: char = '~';
 
 /// The number of a term in the lexicon: what the words of both languages for
 /// one thing have in common.
@@ -56,7 +61,8 @@ impl Lexicon {
 
     /// Compiles terms to the two tables that [`Lexicon::new`] takes.
     pub fn compile(terms: &[Term]) -> (Vec<u8>, Vec<u8>) {
-        let compiled: Vec<_> = terms.iter().map(Compiled::new).collect();
+        let mut compiled: Vec<_> = terms.iter().map(Compiled::new).collect();
+        everyday(&mut compiled);
         let mut forms: BTreeMap<String, (Rank, Sense)> = BTreeMap::new();
         for (concept, term) in compiled.iter().enumerate() {
             let Ok(concept) = Concept::try_from(concept) else { break };
@@ -71,8 +77,11 @@ impl Lexicon {
                 }
             }
         }
-        let names =
-            terms.iter().enumerate().map(|(i, t)| (key_of(i), format!("{}|{}", t.en, t.zh)));
+        let name = |(i, term): (usize, &Compiled)| {
+            let sign = if i < terms.len() { TERM } else { EVERYDAY_WORD };
+            (key_of(i), format!("{sign}{}|{}", term.name.0, term.name.1))
+        };
+        let names = compiled.iter().enumerate().map(name);
         let forms = forms.into_iter().map(|(key, (_, sense))| (key, sense.write()));
         (Table::write(&forms.collect()), Table::write(&names.collect()))
     }
@@ -96,7 +105,13 @@ impl Lexicon {
 
     /// The names of a concept: English, Chinese.
     pub fn name(&self, concept: Concept) -> Option<(&str, &str)> {
-        self.names.get(&key_of(concept.into()))?.split_once('|')
+        let names = self.names.get(&key_of(concept.into()))?;
+        names.trim_start_matches([TERM, EVERYDAY_WORD]).split_once('|')
+    }
+
+    /// Whether a concept is a term of the game and not an everyday word.
+    pub fn is_term(&self, concept: Concept) -> bool {
+        self.names.get(&key_of(concept.into())).is_some_and(|names| names.starts_with(TERM))
     }
 
     fn mention_at(&self, text: &Analyzed, keys: &[String], at: usize) -> Option<Mention> {
@@ -184,11 +199,13 @@ impl Sense {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Preferred,
-    Also,
     Avoided,
+    /// Everyday words that also say the term.
+    Everyday,
 }
 
 struct Compiled {
+    name: (String, String),
     forms: Vec<(Rank, String)>,
     en: String,
     zh: String,
@@ -202,12 +219,13 @@ impl Compiled {
         };
         add(Rank::Preferred, &term.en);
         add(Rank::Preferred, &term.zh);
-        add(Rank::Also, &term.zht);
-        term.en_also.iter().chain(&term.zh_also).for_each(|form| add(Rank::Also, form));
+        add(Rank::Preferred, &term.zht);
+        term.en_also.iter().chain(&term.zh_also).for_each(|form| add(Rank::Preferred, form));
         let avoided = term.zh_avoid.iter().filter(|form| !term.ambiguous.contains(form));
         avoided.for_each(|form| add(Rank::Avoided, form));
         let first = |text: &str| spellings(text).into_iter().next().unwrap_or_default();
-        Self { forms: forms.into_iter().collect(), en: first(&term.en), zh: first(&term.zh) }
+        let name = (term.en.clone(), term.zh.clone());
+        Self { name, forms: forms.into_iter().collect(), en: first(&term.en), zh: first(&term.zh) }
     }
 
     /// The terms whose names stand inside this one's in both languages, and
@@ -228,6 +246,38 @@ impl Compiled {
         });
         let composed = parts.len() > 1 && left.trim().is_empty();
         (parts.iter().filter_map(|(i, _)| Concept::try_from(*i).ok()).collect(), composed)
+    }
+}
+
+/// Adds the everyday words: to the term that one of them is a form of, else as
+/// concepts of their own.
+fn everyday(compiled: &mut Vec<Compiled>) {
+    for (en, zh) in EVERYDAY {
+        let forms = |list: &str| -> Vec<(Rank, String)> {
+            let ranked = list.split(", ").map(|form| match form.strip_prefix('!') {
+                Some(form) => (Rank::Preferred, form),
+                None => (Rank::Everyday, form),
+            });
+            ranked
+                .flat_map(|(rank, form)| spellings(form).into_iter().map(move |key| (rank, key)))
+                .collect()
+        };
+        let (en_forms, zh_forms) = (forms(en), forms(zh));
+        let name = en_forms.first().map(|(_, form)| form);
+        let said = |c: &Compiled| c.forms.iter().any(|(_, form)| Some(form) == name);
+        let term = compiled.iter().position(said);
+        let all = en_forms.iter().chain(&zh_forms).cloned();
+        if let Some(term) = term {
+            compiled[term].forms.extend(all);
+            continue;
+        }
+        let first = |list: &str| list.split(", ").next().unwrap_or_default().to_owned();
+        compiled.push(Compiled {
+            name: (first(en), first(zh)),
+            en: en_forms.first().map(|(_, form)| form.clone()).unwrap_or_default(),
+            zh: zh_forms.first().map(|(_, form)| form.clone()).unwrap_or_default(),
+            forms: all.collect(),
+        });
     }
 }
 

@@ -272,7 +272,7 @@ impl Mention {
 }
 
 /// The units that neither a term nor a phrase of a question covers.
-fn loose_units(analyzed: &Analyzed, mentions: &[Mention]) -> Vec<usize> {
+pub(super) fn loose_units(analyzed: &Analyzed, mentions: &[Mention]) -> Vec<usize> {
     let mut covered = covered(analyzed, mentions);
     let mut i = 0;
     while i < covered.len() {

@@ -93,23 +93,6 @@ impl Index {
         Ok(topics)
     }
 
-    /// In how many records a term stands, and how many there are.
-    pub(crate) fn frequency(&self, feature: Feature<'_>) -> (u64, u64) {
-        let fields = self.fields;
-        let count = |field, text: &str| {
-            self.searcher.doc_freq(&Term::from_field_text(field, text)).unwrap_or(0)
-        };
-        let found = match feature {
-            Feature::Gram(gram) => count(fields.gram, gram).max(count(fields.aside, gram)),
-            Feature::Unit(unit) => count(fields.en, unit).max(count(fields.zh, unit)),
-            Feature::Concept(concept) => {
-                let term = concept.to_string();
-                count(fields.concept, &term).max(count(fields.aside_concept, &term))
-            }
-        };
-        (found, self.searcher.num_docs())
-    }
-
     fn search_unguarded(&self, query: &Query, limit: usize) -> Result<Results, SearchError> {
         let mut plan = self.plan(&query.text)?;
         let mut required = self.filter_clauses(&query.filters.required)?;
@@ -221,14 +204,6 @@ impl Index {
         serde_json::from_str(body.unwrap_or_default())
             .map_err(|why| SearchError::Damaged(why.to_string()))
     }
-}
-
-/// What [`Index::frequency`] counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Feature<'a> {
-    Gram(&'a str),
-    Unit(&'a str),
-    Concept(super::lexicon::Concept),
 }
 
 fn no_record() -> SearchError {

@@ -3,15 +3,16 @@
 /// English ones are listed by their stems, in order.
 #[rustfmt::skip]
 const ENGLISH: &[&str] = &[
-    "a", "about", "also", "am", "an", "and", "any", "anyth", "anyway", "are", "as", "at", "be",
-    "been", "but", "by", "can", "could", "did", "do", "doe", "done", "either", "els", "ever",
-    "for", "from", "get", "go", "got", "had", "happen", "has", "have", "he", "her", "here",
-    "him", "his", "how", "i", "if", "im", "in", "into", "is", "it", "itself", "just", "let",
-    "like", "made", "make", "may", "me", "mean", "might", "must", "my", "now", "of", "on",
-    "onto", "or", "our", "possibl", "s", "say", "she", "should", "so", "some", "someon",
-    "someth", "t", "than", "that", "the", "their", "them", "then", "there", "these", "they",
+    "a", "abl", "about", "actual", "allow", "also", "am", "an", "and", "any", "anyth", "anyway",
+    "are", "as", "at", "be", "been", "but", "by", "can", "case", "could", "did", "do", "doe",
+    "done", "either", "els", "even", "ever", "exact", "for", "from", "get", "go", "got", "had",
+    "happen", "has", "have", "he", "her", "here", "him", "his", "how", "i", "if", "im", "in",
+    "into", "is", "it", "itself", "just", "let", "like", "made", "make", "may", "me", "mean",
+    "might", "must", "my", "now", "of", "on", "onto", "or", "our", "pleas", "possibl", "question",
+    "realli", "s", "say", "she", "should", "situat", "so", "some", "someon", "someth", "still",
+    "suppos", "t", "than", "that", "the", "their", "them", "then", "there", "these", "they",
     "thing", "this", "those", "to", "too", "us", "was", "we", "were", "what", "whatev", "when",
-    "whenev", "where", "whether", "whi", "which", "while", "who", "whose", "will", "with",
+    "whenev", "where", "whether", "whi", "which", "while", "who", "whose", "will", "with", "work",
     "would", "yes", "yet", "you", "your",
 ];
 

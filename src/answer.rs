@@ -1,0 +1,56 @@
+//! From a question to the ruling that answers it, or to an honest silence.
+//!
+//! Nothing is composed: what is returned stands in a record. [`ask`] compares
+//! the question with the questions and texts of the records that the index
+//! finds ([`closeness`]), and answers only if one is close enough ([`decide`]).
+
+mod closeness;
+mod decide;
+mod polarity;
+mod record;
+mod scope;
+mod weigh;
+
+use serde::Serialize;
+
+use crate::index::{BothTexts, Hit, Index, NamedRuling, SearchError};
+use crate::record::{Answer as YesNo, Publication, RuleNumber};
+
+/// The answer to a question. Its JSON is that of `ask` in `docs/interface.md`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    pub question: String,
+    /// No record answers it; `nearest` may still help.
+    pub abstained: bool,
+    /// Only where a record answers that very question with yes or no.
+    pub answer: Option<YesNo>,
+    /// 0 to 1: how much of the question the record covers.
+    pub confidence: f32,
+    pub ruling: Option<NamedRuling>,
+    pub why: BothTexts,
+    pub rules: Vec<RuleNumber>,
+    pub scenarios: Vec<String>,
+    /// Where only an imported publication answers.
+    pub publication: Option<Publication>,
+    pub nearest: Vec<Hit>,
+    /// The short verdict of the record's question that was matched.
+    pub verdict: BothTexts,
+    /// The record's question that was matched.
+    pub matched: BothTexts,
+    /// What the question speaks of and the nearest record does not.
+    pub uncovered: Vec<String>,
+}
+
+/// How many records are compared with a question, and how many are shown as nearest.
+const COMPARED: usize = 12;
+const NEAREST: usize = 5;
+
+/// Answers a question in either language.
+///
+/// # Errors
+/// Where the index is damaged.
+pub fn ask(index: &Index, question: &str) -> Result<Answer, SearchError> {
+    let candidates = index.candidates(question, COMPARED)?;
+    let compared = closeness::compare(index, question, candidates);
+    Ok(decide::decide(index, question, compared))
+}

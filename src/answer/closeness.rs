@@ -1,0 +1,225 @@
+//! How close a record is to a question.
+
+use super::record::Record;
+use super::weigh::{KINDRED, KINDRED_APART, Scale, Spoken};
+use crate::index::{Entry, Hit, Index, Thing};
+use crate::record::Language;
+
+/// A record compared with the question.
+pub(super) struct Compared {
+    pub entry: Entry,
+    pub hit: Hit,
+    /// How far it, of all records, is the one: 0 to 1.
+    pub rank: f32,
+    /// Share of the question that it speaks of.
+    pub coverage: f32,
+    /// How close its closest question or text is.
+    pub closest: f32,
+    /// How far the question is about what the record is about.
+    pub touches: f32,
+    /// Its closest question.
+    pub question: Option<Asked>,
+    /// What the question speaks of and it does not, the weightiest first.
+    pub uncovered: Vec<Uncovered>,
+}
+
+/// A record's question compared with the question.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    pub index: usize,
+    /// How close the two are: high only where each speaks of what the other does.
+    pub closeness: f32,
+    /// The share of this question that the one asked speaks of.
+    pub covered: f32,
+}
+
+pub(super) struct Uncovered {
+    pub name: String,
+    pub is_term: bool,
+    /// No record speaks of it.
+    pub unheard_of: bool,
+    /// Share of the question.
+    pub share: f32,
+}
+
+/// Share of the rank that comes from the closest question or text of the
+/// record; the rest comes from the record as a whole.
+const CLOSEST: f32 = 0.55;
+/// Share of the rank by weights that tell records apart; the rest is by those
+/// that tell what the question is about.
+const TELLING: f32 = 0.5;
+/// What a text is worth against a question that is as close.
+const TEXT: f32 = 0.9;
+/// What is left of the rank where the question does not touch what the record
+/// is about.
+const BESIDE_THE_POINT: f32 = 0.5;
+
+/// Compares each candidate with the question, the closest first.
+pub(super) fn compare(
+    index: &Index,
+    question: &str,
+    candidates: Vec<(Entry, Hit)>,
+) -> Vec<Compared> {
+    let scale = Scale::new(index);
+    let asked = Question::new(index, &scale, question);
+    let compare = |(entry, hit): (Entry, Hit)| {
+        let record = Record::of(index, &scale, &entry, &hit, asked.language);
+        let (question, rank_closest) = asked.closest(&record, &asked.telling);
+        let touches = asked.touches(&record.essentials);
+        let coverage = asked.telling.covered_by(&asked, &record.whole);
+        let rank = coverage * (1.0 - CLOSEST) + rank_closest * CLOSEST;
+        let rank = rank * (BESIDE_THE_POINT + (1.0 - BESIDE_THE_POINT) * touches);
+        let coverage = asked.plain.covered_by(&asked, &record.whole);
+        let (_, closest) = asked.closest(&record, &asked.plain);
+        let rank = rank * TELLING + (coverage + closest) / 2.0 * (1.0 - TELLING);
+        let question = question.map(|q| Asked {
+            closeness: asked.plain.closeness(&asked, &record.questions[q.index].1),
+            covered: asked.plain.covers(&asked, &record.questions[q.index].1),
+            index: record.questions[q.index].0,
+        });
+        let uncovered = asked.uncovered(index, &record.whole);
+        Compared { entry, hit, rank, coverage, closest, touches, question, uncovered }
+    };
+    let mut compared: Vec<_> = candidates.into_iter().map(compare).collect();
+    if std::env::var("DUMP2").is_ok() {
+        let mut v: Vec<_> = compared.iter().collect();
+        v.sort_by(|a, b| b.rank.total_cmp(&a.rank));
+        eprintln!(
+            "## {question}: {:?}",
+            asked
+                .spoken
+                .evidence
+                .things
+                .iter()
+                .map(|t| format!("{} {:.2}", index.name_of(t), scale.telling(t)))
+                .collect::<Vec<_>>()
+        );
+        for c in v.iter().take(4) {
+            eprintln!(
+                "   {:.3} touches {:.2} cov {:.2} closest {:.2} q {:?} {}",
+                c.rank, c.touches, c.coverage, c.closest, c.question, c.hit.id
+            );
+        }
+    }
+    compared.sort_by(|a, b| {
+        b.hit.in_force.cmp(&a.hit.in_force).then_with(|| b.rank.total_cmp(&a.rank))
+    });
+    compared
+}
+
+/// The language a question is asked in.
+pub(super) fn language_of(question: &str) -> Language {
+    let han = question.chars().any(|c| ('\u{3400}'..='\u{9FFF}').contains(&c));
+    if han { Language::Zh } else { Language::En }
+}
+
+/// The question that was asked.
+struct Question<'s> {
+    scale: &'s Scale<'s>,
+    language: Language,
+    spoken: Spoken,
+    /// Weighs things by what they say about the question.
+    plain: Weights<'s>,
+    /// Weighs things by how far they tell records apart.
+    telling: Weights<'s>,
+}
+
+/// One way to weigh things.
+struct Weights<'s> {
+    /// Of the things of the question, in their order.
+    asked: Vec<f32>,
+    of: Box<dyn Fn(&Thing) -> f32 + 's>,
+    kindred: f32,
+}
+
+impl<'s> Question<'s> {
+    fn new(index: &Index, scale: &'s Scale<'s>, question: &str) -> Self {
+        let evidence = index.evidence(question);
+        let weigh = |weight: &dyn Fn(&Thing) -> f32| evidence.things.iter().map(weight).collect();
+        let plain = Weights {
+            asked: weigh(&|thing| scale.weight_asked(thing)),
+            of: Box::new(|thing| scale.weight(thing)),
+            kindred: KINDRED,
+        };
+        let telling = Weights {
+            asked: weigh(&|thing| scale.telling(thing)),
+            of: Box::new(|thing| scale.telling(thing)),
+            kindred: KINDRED_APART,
+        };
+        let language = language_of(question);
+        Self { scale, language, spoken: scale.spoken(evidence), plain, telling }
+    }
+
+    /// The record's closest question (by its place among those compared), and
+    /// how close it or a text is.
+    fn closest(&self, record: &Record, weights: &Weights<'_>) -> (Option<Asked>, f32) {
+        let questions = record.questions.iter().enumerate();
+        let questions = questions.map(|(index, (_, text))| Asked {
+            index,
+            closeness: weights.closeness(self, text),
+            covered: 0.0,
+        });
+        let question = questions.max_by(|a, b| a.closeness.total_cmp(&b.closeness));
+        let text = |text: &Spoken| {
+            TEXT * (weights.covered_by(self, text) * 0.75 + weights.covers(self, text) * 0.25)
+        };
+        let texts = record.texts.iter().map(text).fold(0.0, f32::max);
+        (question, question.map_or(0.0, |q| q.closeness).max(texts))
+    }
+
+    /// How far it is about what a record is about.
+    fn touches(&self, essentials: &[Thing]) -> f32 {
+        if essentials.is_empty() {
+            return 1.0;
+        }
+        share(essentials.iter().map(|thing| (1.0, self.scale.found(thing, &self.spoken, 1.0))))
+    }
+
+    fn uncovered(&self, index: &Index, text: &Spoken) -> Vec<Uncovered> {
+        let all: f32 = self.plain.asked.iter().sum();
+        let things = self.spoken.evidence.things.iter().zip(&self.plain.asked);
+        let missing = things.filter(|(thing, _)| self.scale.found(thing, text, KINDRED) == 0.0);
+        let mut missing: Vec<_> = missing
+            .map(|(thing, weight)| Uncovered {
+                name: index.name_of(thing),
+                is_term: self.scale.is_term(thing),
+                unheard_of: index.frequency(thing) == 0,
+                share: weight / all,
+            })
+            .collect();
+        missing.sort_by(|a, b| b.share.total_cmp(&a.share));
+        missing
+    }
+}
+
+impl Weights<'_> {
+    /// The share of the question that `text` speaks of.
+    fn covered_by(&self, question: &Question<'_>, text: &Spoken) -> f32 {
+        let things = question.spoken.evidence.things.iter().zip(&self.asked);
+        share(
+            things
+                .map(|(thing, &weight)| (weight, question.scale.found(thing, text, self.kindred))),
+        )
+    }
+
+    /// The share of `text` that the question speaks of.
+    fn covers(&self, question: &Question<'_>, text: &Spoken) -> f32 {
+        let things = text.evidence.things.iter();
+        share(
+            things.map(|t| ((self.of)(t), question.scale.found(t, &question.spoken, self.kindred))),
+        )
+    }
+
+    fn closeness(&self, question: &Question<'_>, text: &Spoken) -> f32 {
+        let (covered, covers) = (self.covered_by(question, text), self.covers(question, text));
+        let sum = covered + covers;
+        if sum > 0.0 { 2.0 * covered * covers / sum } else { 0.0 }
+    }
+}
+
+/// The found part of weighted things.
+fn share(things: impl Iterator<Item = (f32, f32)>) -> f32 {
+    let (all, found) = things
+        .fold((0.0, 0.0), |(all, found), (weight, part)| (all + weight, found + weight * part));
+    if all > 0.0 { found / all } else { 0.0 }
+}

@@ -1,0 +1,135 @@
+//! Whether the closest record answers, and with what.
+
+use super::closeness::{Compared, language_of};
+use super::{Answer, NEAREST, polarity, scope};
+use crate::index::{BothTexts, Entry, Hit, Index};
+use crate::record::{Question, Ruling, Texts};
+
+/// A record answers from this score on.
+const ENOUGH: f32 = 0.6;
+/// A publication, which has no questions of its own, from this.
+const ENOUGH_OF_PUBLICATION: f32 = 0.7;
+/// What is left of the score where the question is about hardly a part, and
+/// where it is about no part, of what the record is about.
+const PARTLY: f32 = 0.45;
+const BESIDE: f32 = 0.4;
+/// A term of the game that no part of the record speaks of is what the
+/// question is about if it has this share of it.
+const TERM_MATTERS: f32 = 0.35;
+/// The same for a term that no record speaks of.
+const UNHEARD_OF_MATTERS: f32 = 0.25;
+/// How close a record's question must be for its verdict, and for its yes or no.
+const VERDICT: f32 = 0.5;
+const YES_OR_NO: f32 = 0.6;
+/// What of the record's question must stand in the question asked: its premise too.
+const PREMISE: f32 = 0.6;
+
+/// Answers with the closest record, or abstains.
+pub(super) fn decide(index: &Index, question: &str, compared: Vec<Compared>) -> Answer {
+    let nearest: Vec<Hit> = compared.iter().take(NEAREST).map(|c| c.hit.clone()).collect();
+    let silent = Answer {
+        question: question.to_owned(),
+        abstained: true,
+        answer: None,
+        confidence: 0.0,
+        ruling: None,
+        why: BothTexts::default(),
+        rules: Vec::new(),
+        scenarios: Vec::new(),
+        publication: None,
+        nearest,
+        verdict: BothTexts::default(),
+        matched: BothTexts::default(),
+        uncovered: Vec::new(),
+    };
+    let Some(best) = compared.into_iter().next() else { return silent };
+    let uncovered = best.uncovered.iter().map(|u| u.name.clone()).collect();
+    let answer = Answer { confidence: best.score(), uncovered, ..silent };
+    if !best.answers() || scope::is_beyond_rulings(question) {
+        return answer;
+    }
+    match &best.entry {
+        Entry::Publication(publication) => {
+            let publication = Some((**publication).clone());
+            Answer { abstained: false, publication, ..answer }
+        }
+        Entry::Ruling(named) => {
+            let ruling = &named.ruling;
+            let why = ruling.why.as_ref().map(both).unwrap_or_default();
+            let (rules, scenarios) = (ruling.rules.clone(), ruling.scenarios.clone());
+            let answer = with_verdict(index, answer, ruling, &best);
+            let ruling = Some((**named).clone());
+            Answer { abstained: false, ruling, why, rules, scenarios, ..answer }
+        }
+    }
+}
+
+impl Compared {
+    /// 0 to 1: how sure it is that this record answers.
+    fn score(&self) -> f32 {
+        let touches =
+            if self.touches > 0.0 { PARTLY + (1.0 - PARTLY) * self.touches } else { BESIDE };
+        (self.coverage + self.closest) / 2.0 * touches
+    }
+
+    fn answers(&self) -> bool {
+        let enough = match self.entry {
+            Entry::Ruling(_) => ENOUGH,
+            Entry::Publication(_) => ENOUGH_OF_PUBLICATION,
+        };
+        let about_other = self.uncovered.iter().any(|u| {
+            u.is_term && u.share >= if u.unheard_of { UNHEARD_OF_MATTERS } else { TERM_MATTERS }
+        });
+        if std::env::var("DUMP").is_ok() {
+            eprintln!(
+                "DUMP {:.2} {:.2} {:.2} {:.2} {:.2} {:.2} {:.2}",
+                self.score(),
+                self.rank,
+                self.coverage,
+                self.closest,
+                self.touches,
+                self.question.map_or(0.0, |q| q.closeness),
+                self.uncovered.iter().filter(|u| u.is_term).map(|u| u.share).fold(0.0, f32::max)
+            );
+        }
+        self.score() >= enough && !about_other
+    }
+}
+
+/// Adds the short verdict of the matched question, and its yes or no where the
+/// question was asked the same way round.
+fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared) -> Answer {
+    let Some(place) = best.question.filter(|q| q.closeness >= VERDICT) else { return answer };
+    let Some(known) = ruling.questions.get(place.index) else { return answer };
+    let whole = best.uncovered.iter().all(|u| !u.is_term);
+    let close = whole && place.closeness >= YES_OR_NO && place.covered >= PREMISE;
+    let same_way = close && agrees(index, &answer.question, known);
+    let yes_or_no = known.answer.filter(|_| same_way);
+    let verdict = known.short.as_ref().map(both).unwrap_or_default();
+    let holds = yes_or_no.is_some() || !says_yes_or_no(&verdict);
+    let verdict = if holds { verdict } else { BothTexts::default() };
+    let matched = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
+    Answer { answer: yes_or_no, verdict, matched, ..answer }
+}
+
+/// Compared in the language of the question, where the record has it.
+fn agrees(index: &Index, asked: &str, known: &Question) -> bool {
+    let texts = Texts { en: known.en.clone(), zh: known.zh.clone() };
+    texts.prefer(language_of(asked)).is_some_and(|known| polarity::agree(index, asked, known))
+}
+
+/// A verdict that begins with yes or no holds only for a question put that way.
+fn says_yes_or_no(verdict: &BothTexts) -> bool {
+    const EN: [&str; 2] = ["yes", "no"];
+    const ZH: [&str; 5] = ["是", "否", "对", "不", "能"];
+    let en = verdict.en.as_deref().unwrap_or_default().to_lowercase();
+    let first = en.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let zh = verdict.zh.as_deref().unwrap_or_default();
+    let alone =
+        |form: &str| zh.strip_prefix(form).is_some_and(|rest| rest.starts_with(['，', '。', '；']));
+    EN.contains(&first) || ZH.iter().any(|form| alone(form))
+}
+
+fn both(texts: &Texts) -> BothTexts {
+    BothTexts { en: texts.en.clone(), zh: texts.zh.clone() }
+}
