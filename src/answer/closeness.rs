@@ -81,26 +81,6 @@ pub(super) fn compare(
         Compared { entry, hit, rank, coverage, closest, touches, question, uncovered }
     };
     let mut compared: Vec<_> = candidates.into_iter().map(compare).collect();
-    if std::env::var("DUMP2").is_ok() {
-        let mut v: Vec<_> = compared.iter().collect();
-        v.sort_by(|a, b| b.rank.total_cmp(&a.rank));
-        eprintln!(
-            "## {question}: {:?}",
-            asked
-                .spoken
-                .evidence
-                .things
-                .iter()
-                .map(|t| format!("{} {:.2}", index.name_of(t), scale.telling(t)))
-                .collect::<Vec<_>>()
-        );
-        for c in v.iter().take(4) {
-            eprintln!(
-                "   {:.3} touches {:.2} cov {:.2} closest {:.2} q {:?} {}",
-                c.rank, c.touches, c.coverage, c.closest, c.question, c.hit.id
-            );
-        }
-    }
     compared.sort_by(|a, b| {
         b.hit.in_force.cmp(&a.hit.in_force).then_with(|| b.rank.total_cmp(&a.rank))
     });
@@ -196,6 +176,7 @@ impl Weights<'_> {
     /// The share of the question that `text` speaks of.
     fn covered_by(&self, question: &Question<'_>, text: &Spoken) -> f32 {
         let things = question.spoken.evidence.things.iter().zip(&self.asked);
+        let things = things.filter(|(thing, _)| text.compares(thing));
         share(
             things
                 .map(|(thing, &weight)| (weight, question.scale.found(thing, text, self.kindred))),

@@ -20,9 +20,9 @@ const TERM_MATTERS: f32 = 0.35;
 const UNHEARD_OF_MATTERS: f32 = 0.25;
 /// How close a record's question must be for its verdict, and for its yes or no.
 const VERDICT: f32 = 0.5;
-const YES_OR_NO: f32 = 0.6;
+const YES_OR_NO: f32 = 0.55;
 /// What of the record's question must stand in the question asked: its premise too.
-const PREMISE: f32 = 0.6;
+const PREMISE: f32 = 0.7;
 
 /// Answers with the closest record, or abstains.
 pub(super) fn decide(index: &Index, question: &str, compared: Vec<Compared>) -> Answer {
@@ -80,18 +80,6 @@ impl Compared {
         let about_other = self.uncovered.iter().any(|u| {
             u.is_term && u.share >= if u.unheard_of { UNHEARD_OF_MATTERS } else { TERM_MATTERS }
         });
-        if std::env::var("DUMP").is_ok() {
-            eprintln!(
-                "DUMP {:.2} {:.2} {:.2} {:.2} {:.2} {:.2} {:.2}",
-                self.score(),
-                self.rank,
-                self.coverage,
-                self.closest,
-                self.touches,
-                self.question.map_or(0.0, |q| q.closeness),
-                self.uncovered.iter().filter(|u| u.is_term).map(|u| u.share).fold(0.0, f32::max)
-            );
-        }
         self.score() >= enough && !about_other
     }
 }

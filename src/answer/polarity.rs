@@ -6,7 +6,7 @@ use crate::index::{Index, fold_text};
 use crate::record::Language;
 
 /// What of the asking clause of each question the other must speak of.
-const SAME_POINT: f32 = 0.6;
+const SAME_POINT: f32 = 0.5;
 
 /// Whether the yes or no to `known` is the yes or no to `asked`. Any doubt is a no.
 pub(super) fn agree(index: &Index, asked: &str, known: &str) -> bool {
@@ -34,7 +34,7 @@ struct Way {
     negated: bool,
     /// Which of two opposites its asking clause names.
     sides: [Side; SIDES.len()],
-    /// Who of the two players is spoken of first.
+    /// Who is spoken of first.
     roles: Side,
     /// Who is the subject of the asking clause.
     asker: Side,
@@ -122,12 +122,13 @@ fn side(text: &str, first: Words, second: Words) -> Side {
     Side { first: names(first), second: names(second) }
 }
 
-/// Who is spoken of first, where both players are.
+/// Who is spoken of first: the one who asks, or another player.
 fn roles(text: &str) -> Side {
+    let text = text.replace(" my opponent", " opponent").replace("我的对手", "对手");
     let place = |words: Words| words.iter().filter_map(|word| text.find(word)).min();
     match (place(SELF), place(OTHER)) {
         (Some(own), Some(other)) => Side { first: own < other, second: other < own },
-        _ => Side::default(),
+        (own, other) => Side { first: own.is_some(), second: other.is_some() },
     }
 }
 

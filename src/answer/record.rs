@@ -11,7 +11,8 @@ const ESSENTIAL: f32 = 0.75;
 pub(super) struct Record {
     /// All of it, in both languages.
     pub whole: Spoken,
-    /// Its questions in the language of the question asked, by their place.
+    /// Its questions by their place: those in the other language than the
+    /// question asked by their terms alone.
     pub questions: Vec<(usize, Spoken)>,
     /// Its texts, likewise.
     pub texts: Vec<Spoken>,
@@ -46,8 +47,11 @@ impl Record {
         }
         for (place, question) in ruling.questions.iter().enumerate() {
             let texts = Texts { en: question.en.clone(), zh: question.zh.clone() };
-            let spoken = texts.prefer(language).map(|text| (place, read(text)));
-            record.questions.extend(spoken);
+            for said_in in Language::BOTH {
+                let Some(spoken) = texts.get(said_in).map(read) else { continue };
+                let spoken = if said_in == language { spoken } else { spoken.by_terms() };
+                record.questions.push((place, spoken));
+            }
         }
         record.texts.extend(ruling.text.prefer(language).map(read));
         record.add_parts();

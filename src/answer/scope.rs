@@ -28,7 +28,7 @@ const ENGLISH: &[&str] = &[
     "minut",
     "penalti",
     "playabl",
-    "prereleas",
+    "prerelea",
     "price",
     "proxi",
     "rariti",
@@ -100,7 +100,18 @@ mod tests {
 
     #[test]
     fn advice_prices_and_penalties_are_beyond_rulings() {
-        assert!(ENGLISH.iter().all(|word| stem(word) == *word), "these are stems");
+        for word in [
+            "advice",
+            "expensive",
+            "infraction",
+            "penalties",
+            "prerelease",
+            "prices",
+            "strategy",
+            "warnings",
+        ] {
+            assert!(ENGLISH.contains(&stem(word).as_str()), "{word}");
+        }
         for question in
             ["Is morph any good?", "What's the penalty?", "荒野呼唤多少钱？", "推薦套牌"]
         {

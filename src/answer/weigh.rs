@@ -163,7 +163,7 @@ impl<'i> Scale<'i> {
     /// A text ready to be compared.
     pub fn spoken(&self, evidence: Evidence) -> Spoken {
         let kin = evidence.things.iter().fold(0, |kin, thing| kin | self.kin(thing));
-        Spoken { evidence, kin }
+        Spoken { evidence, terms_only: false, kin }
     }
 
     /// The groups of kindred terms that a thing is in, as bits.
@@ -201,11 +201,25 @@ impl<'i> Scale<'i> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spoken {
     pub evidence: Evidence,
+    /// Said in another language than it is compared with: only terms count.
+    terms_only: bool,
     /// One bit per group of [`KIN`].
     kin: u32,
 }
 
 impl Spoken {
+    /// What it speaks of in any language.
+    pub fn by_terms(mut self) -> Self {
+        self.evidence.things.retain(|thing| matches!(thing, Thing::Term(_)));
+        self.terms_only = true;
+        self
+    }
+
+    /// Whether a thing of the question can be compared with it at all.
+    pub fn compares(&self, thing: &Thing) -> bool {
+        !self.terms_only || matches!(thing, Thing::Term(_))
+    }
+
     pub fn extend(&mut self, other: &Self) {
         self.evidence.extend(&other.evidence);
         self.kin |= other.kin;
