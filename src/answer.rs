@@ -4,6 +4,7 @@
 //! the question with the questions and texts of the records that the index
 //! finds ([`closeness`]), and answers only if one is close enough ([`decide`]).
 
+mod asked;
 mod closeness;
 mod decide;
 mod polarity;
@@ -13,10 +14,12 @@ mod weigh;
 
 use serde::Serialize;
 
-use crate::index::{BothTexts, Hit, Index, NamedRuling, SearchError};
-use crate::record::{Answer as YesNo, Publication, RuleNumber};
+pub use asked::is_question;
 
-/// The answer to a question. Its JSON is that of `ask` in `docs/interface.md`.
+use crate::index::{BothTexts, Hit, Index, NamedPublication, NamedRuling, SearchError};
+use crate::record::{Answer as YesNo, RuleNumber};
+
+/// The answer to a question. Its JSON is that of `ask`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Answer {
     pub question: String,
@@ -31,7 +34,7 @@ pub struct Answer {
     pub rules: Vec<RuleNumber>,
     pub scenarios: Vec<String>,
     /// Where only an imported publication answers.
-    pub publication: Option<Publication>,
+    pub publication: Option<NamedPublication>,
     pub nearest: Vec<Hit>,
     /// The short verdict of the record's question that was matched.
     pub verdict: BothTexts,

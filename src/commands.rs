@@ -5,6 +5,7 @@ use std::ffi::OsString;
 
 use clap::{Parser, Subcommand};
 
+mod ask;
 mod completions;
 mod context;
 mod demo;
@@ -45,6 +46,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Search(search::Search),
+    Ask(ask::Ask),
     Show(show::Show),
     Demo(demo::Demo),
     Run(run::Run),
@@ -84,6 +86,7 @@ impl Cli {
         match self.command {
             None => words::run(&self.words, &context),
             Some(Command::Search(search)) => search.run(&context),
+            Some(Command::Ask(ask)) => ask.run(&context),
             Some(Command::Show(show)) => show.run(&context),
             Some(Command::Demo(demo)) => demo.run(&context),
             Some(Command::Run(run)) => run.run(&context),

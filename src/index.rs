@@ -32,7 +32,7 @@ mod units;
 
 pub use build::BuildError;
 pub use corpus::Corpus;
-pub use entry::{Entry, Found, NamedRuling};
+pub use entry::{Entry, Found, NamedPublication, NamedRuling};
 pub use evidence::{Evidence, Thing};
 pub use filter::{Filter, Filters, UnknownValue};
 pub use fold::{Folded, fold, fold_text};

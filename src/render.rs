@@ -1,6 +1,7 @@
 //! Turns results into text for people and JSON for scripts. The only room
 //! that writes to stdout.
 
+mod answer;
 mod card;
 mod game;
 mod import;
@@ -18,6 +19,7 @@ mod status;
 mod styled;
 mod verify;
 
+pub use answer::answer;
 pub use card::{CardView, card};
 pub use game::{GamesView, demo};
 pub use import::import;
@@ -26,7 +28,7 @@ pub use json::to_json;
 pub use langs::Langs;
 pub use lint::{LintView, lint};
 pub use page::Page;
-pub use publication::{PublicationView, publication};
+pub use publication::publication;
 pub use results::{hit, results};
 pub use rule::{RuleRuling, RuleView, rule};
 pub use ruling::{RulingView, ruling};

@@ -50,7 +50,7 @@ pub(super) fn decide(index: &Index, question: &str, compared: Vec<Compared>) -> 
     }
     match &best.entry {
         Entry::Publication(publication) => {
-            let publication = Some((**publication).clone());
+            let publication = Some((**publication).clone().into());
             Answer { abstained: false, publication, ..answer }
         }
         Entry::Ruling(named) => {

@@ -1,7 +1,9 @@
 use clap::Args;
 
 use super::{Context, Failure, Outcome};
-use crate::index::{Entry, Filter, Found, Index, NamedRuling, Query, SearchError};
+use crate::index::{
+    Entry, Filter, Found, Index, NamedPublication, NamedRuling, Query, SearchError,
+};
 use crate::record::{CardName, Publication, RuleNumber};
 use crate::render::{self, CardView, RuleRuling, RuleView, RulingView};
 
@@ -63,8 +65,9 @@ impl Subject {
         match self {
             Self::Ruling(named, imported) => show_ruling(&named, &imported, context),
             Self::Publication(publication) => {
-                let view = render::PublicationView::new(&publication);
-                context.screen.print(&view, |screen| render::publication(&publication, screen))?;
+                let named = NamedPublication::from(*publication);
+                let document = PublicationDocument { publication: &named };
+                context.screen.print(&document, |screen| render::publication(&named, screen))?;
                 Ok(Outcome::Yes)
             }
             Self::Rule(number) => show_rule(number, context),
@@ -93,6 +96,11 @@ fn show_ruling(
 #[derive(serde::Serialize)]
 struct Named<'a> {
     ruling: &'a RulingView<'a>,
+}
+
+#[derive(serde::Serialize)]
+struct PublicationDocument<'a> {
+    publication: &'a NamedPublication,
 }
 
 fn show_rule(number: RuleNumber, context: &Context) -> Result<Outcome, Failure> {

@@ -19,7 +19,21 @@ pub enum Found {
     None,
 }
 
-/// A ruling with its id. Its JSON is the `RULING` of `docs/interface.md`.
+/// A publication with its id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NamedPublication {
+    pub id: String,
+    #[serde(flatten)]
+    pub publication: Publication,
+}
+
+impl From<Publication> for NamedPublication {
+    fn from(publication: Publication) -> Self {
+        Self { id: publication_id(&publication), publication }
+    }
+}
+
+/// A ruling with its id. Its JSON is the `RULING` of the command-line contract.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct NamedRuling {
     pub id: String,

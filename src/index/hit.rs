@@ -18,7 +18,7 @@ pub struct Results {
 }
 
 /// One ruling or publication that a query found. Its JSON is the `HIT` of
-/// `docs/interface.md`.
+/// the command-line contract.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hit {
     pub id: String,

@@ -34,7 +34,7 @@ pub fn demo(
 }
 
 fn game(page: &mut Page, played: &Played, langs: Langs) {
-    for text in langs.list().iter().rev().filter_map(|&l| played.title.get(l)) {
+    for text in langs.list().iter().filter_map(|&l| played.title.get(l)) {
         page.line(text, Look::Strong);
     }
     page.blank();
@@ -62,7 +62,7 @@ fn event(page: &mut Page, told: &Told, langs: Langs) {
     let (indent, look) = if deed { (0, Look::Strong) } else { (3, Look::Plain) };
     let warned = matches!(told.event.as_str(), "refused" | "reversed");
     let look = if warned { Look::Warning } else { look };
-    for (n, text) in langs.list().iter().rev().filter_map(|&l| told.text.get(l)).enumerate() {
+    for (n, text) in langs.list().iter().filter_map(|&l| told.text.get(l)).enumerate() {
         let number = match (deed, n) {
             (true, 0) => format!("{:<3}", format!("{}.", told.step)),
             (true, _) => "   ".to_owned(),

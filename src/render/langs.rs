@@ -16,7 +16,7 @@ impl Langs {
         match self {
             Self::En => &[Language::En],
             Self::Zh => &[Language::Zh],
-            Self::Both => &Language::BOTH,
+            Self::Both => &[Language::Zh, Language::En],
         }
     }
 

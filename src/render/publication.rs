@@ -1,42 +1,21 @@
-use serde::Serialize;
-
 use super::ruling::provenance;
-use super::{Look, Page, Screen, Styled};
+use super::{Langs, Look, Page, Screen, Styled};
+use crate::index::NamedPublication;
 use crate::record::{Publication, Translation};
 
-/// A publication, as `show` tells it: `PUB` of the command-line contract.
-#[derive(Debug, Serialize)]
-pub struct PublicationView<'a> {
-    publication: Numbered<'a>,
-}
-
-#[derive(Debug, Serialize)]
-struct Numbered<'a> {
-    id: String,
-    #[serde(flatten)]
-    publication: &'a Publication,
-}
-
-impl<'a> PublicationView<'a> {
-    pub fn new(publication: &'a Publication) -> Self {
-        Self { publication: Numbered { id: id(publication), publication } }
-    }
-}
-
-fn id(publication: &Publication) -> String {
-    format!("pub/{}", publication.key.short())
-}
-
 /// The words as published, their provenance, and where they stood.
-pub fn publication(publication: &Publication, screen: &Screen) -> Page {
+pub fn publication(named: &NamedPublication, screen: &Screen) -> Page {
     let mut page = screen.page();
-    let langs = screen.langs;
-    let kind = if publication.non_ruling {
-        langs.label("not a ruling", "非释疑")
-    } else {
-        langs.label("as published", "原文")
+    let kind = match named.publication.non_ruling {
+        true => screen.langs.label("not a ruling", "非释疑"),
+        false => screen.langs.label("as published", "原文"),
     };
-    page.ends(&id(publication), &kind, Look::Faint);
+    page.ends(&named.id, &kind, Look::Faint);
+    body(&mut page, &named.publication, screen.langs);
+    page
+}
+
+pub fn body(page: &mut Page, publication: &Publication, langs: Langs) {
     if let Some(text) = &publication.en {
         page.paragraph(2, 0, &Styled::new(&text.text, Look::Plain));
     }
@@ -52,5 +31,4 @@ pub fn publication(publication: &Publication, screen: &Screen) -> Page {
         line.push(&format!("  [{}]", at.source), Look::Faint);
         page.paragraph(4, 2, &line);
     }
-    page
 }

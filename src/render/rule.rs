@@ -90,7 +90,7 @@ fn stretch(run: &[Stood], asked: RuleNumber, langs: Langs) -> Styled {
     let mut line = Styled::new(&dates, Look::Faint);
     let look = if asked.is_within(first.number) { Look::Strong } else { Look::Plain };
     line.push(&format!("{:<8} ", first.number.to_string()), look);
-    let said: Vec<&str> = langs.list().iter().rev().filter_map(|&l| first.texts.get(l)).collect();
+    let said: Vec<&str> = langs.list().iter().filter_map(|&l| first.texts.get(l)).collect();
     line.push(&said.join(" · "), Look::Plain);
     line
 }

@@ -72,7 +72,7 @@ pub fn rules(page: &mut Page, ruling: &Ruling, book: &RuleBook, langs: Langs) {
 }
 
 fn joined(texts: &Texts, langs: Langs) -> String {
-    let said: Vec<&str> = langs.list().iter().rev().filter_map(|&l| texts.get(l)).collect();
+    let said: Vec<&str> = langs.list().iter().filter_map(|&l| texts.get(l)).collect();
     said.join(" · ")
 }
 
