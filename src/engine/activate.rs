@@ -122,7 +122,7 @@ impl Game {
         }
         let rule = RuleNumber::literal("305.1");
         self.perform(Event::LandPlayed(player), rule);
-        self.enter(Entry::new(object, player, Cause::PlayLand, rule))?;
+        self.enter(&Entry::new(object, player, Cause::PlayLand, rule))?;
         self.settle(player)?;
         Ok(Ok(()))
     }

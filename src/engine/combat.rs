@@ -163,10 +163,10 @@ impl Game {
             if let Some(defender) = it.object.combat.attacking {
                 let blocked = it.object.combat.blocked;
                 self.attacker_hits(id, power, blocked, defender, &mut hits);
-            } else if let Some(attacker) = it.object.combat.blocking.first() {
-                if self.object(*attacker).is_some_and(|o| o.combat.attacking.is_some()) {
-                    hits.push((id, Ref::Object(*attacker), power));
-                }
+            } else if let Some(attacker) = it.object.combat.blocking.first()
+                && self.object(*attacker).is_some_and(|o| o.combat.attacking.is_some())
+            {
+                hits.push((id, Ref::Object(*attacker), power));
             }
         }
         self.at_once(|game| {

@@ -48,25 +48,25 @@ impl Entry {
 
 impl Game {
     /// Puts an object onto the battlefield, or says why it stays where it is.
-    pub(super) fn enter(&mut self, entry: Entry) -> Result<Option<ObjectId>, Stop> {
+    pub(super) fn enter(&mut self, entry: &Entry) -> Result<Option<ObjectId>, Stop> {
         let Some(object) = self.object(entry.object).cloned() else { return Ok(None) };
-        let Some(values) = printed_or_packet(self, &object, &entry) else { return Ok(None) };
+        let Some(values) = printed_or_packet(self, &object, entry) else { return Ok(None) };
         if let Some(rule) = not_a_permanent(&values) {
-            return Ok(self.stays(&entry, Why::NotAPermanentCard, rule));
+            return Ok(self.stays(entry, Why::NotAPermanentCard, rule));
         }
-        let ways = self.ways_in(&object, &entry);
+        let ways = self.ways_in(&object, entry);
         if ways.forbidden(object.zone) {
             let rule = match entry.cause {
                 Cause::Manifest => "701.40f",
                 Cause::Cloak => "701.58f",
                 _ => "614.17d",
             };
-            return Ok(self.stays(&entry, Why::CannotEnter, RuleNumber::literal(rule)));
+            return Ok(self.stays(entry, Why::CannotEnter, RuleNumber::literal(rule)));
         }
         let mut counters = ways.counters;
         counters.extend(printed_counters(&values));
-        let Some(attached_to) = self.host_on_entering(&entry, &values)? else {
-            return Ok(self.stays(&entry, Why::IllegalAttachment, RuleNumber::literal("303.4g")));
+        let Some(attached_to) = self.host_on_entering(entry, &values)? else {
+            return Ok(self.stays(entry, Why::IllegalAttachment, RuleNumber::literal("303.4g")));
         };
         let became = self.new_id();
         let m = Move {

@@ -127,10 +127,9 @@ impl Game {
             return Ok((Goal::Exile, RuleNumber::literal("614.6")));
         }
         let hidden = matches!(goal, Goal::Hand | Goal::LibraryTop);
-        if hidden && self.state.card_of(object).is_some_and(|card| card.commander) {
-            if self.yes_or_no(object.owner, Topic::Command)? {
-                return Ok((Goal::Command, RuleNumber::literal("903.9b")));
-            }
+        let commander = self.state.card_of(object).is_some_and(|card| card.commander);
+        if hidden && commander && self.yes_or_no(object.owner, Topic::Command)? {
+            return Ok((Goal::Command, RuleNumber::literal("903.9b")));
         }
         Ok((goal, rule))
     }

@@ -17,6 +17,11 @@ mod moved;
 /// More events than this and a game is taken to be endless.
 pub const MOST_EVENTS: usize = 200_000;
 
+/// More triggered abilities than this are never on their way at once.
+pub const MOST_PENDING: usize = 1_000;
+
+const MOST_OBJECTS: usize = 10_000;
+
 impl Game {
     pub(super) fn perform(&mut self, event: Event, rule: RuleNumber) {
         self.perform_all(vec![event], rule);
@@ -75,6 +80,12 @@ impl Game {
     pub(super) fn check_cap(&self) -> Result<(), Stop> {
         if self.log.len() > MOST_EVENTS {
             return Err(Stop::TooMuch("more than 200000 events"));
+        }
+        if self.state.pending.len() >= MOST_PENDING {
+            return Err(Stop::TooMuch("more than 1000 triggered abilities at once"));
+        }
+        if self.state.objects.len() > MOST_OBJECTS {
+            return Err(Stop::TooMuch("more than 10000 objects"));
         }
         Ok(())
     }

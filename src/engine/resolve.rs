@@ -95,7 +95,7 @@ impl Game {
             x: spell.x,
             ..Entry::new(object.id, you, Cause::Resolve, RuleNumber::literal(rule))
         };
-        self.enter(entry)
+        self.enter(&entry)
     }
 
     /// 701.6a: a spell or ability is cancelled.

@@ -18,7 +18,7 @@ use crate::record::RuleNumber;
 mod cards;
 mod manifest;
 
-/// No instruction makes or counts more than this at once.
+/// No instruction makes more tokens than this at once.
 const MOST_AT_ONCE: i64 = 1_000;
 
 impl Game {
@@ -147,11 +147,11 @@ impl Game {
                 }
             }
             Effect::Token { who, face, count } => {
-                let count = self.amount(count, frame).min(MOST_AT_ONCE);
+                let count = self.amount(count, frame);
                 self.tokens(who, face, count, frame)?;
             }
             Effect::TokenCopy { who, of, count } => {
-                let count = self.amount(count, frame).min(MOST_AT_ONCE);
+                let count = self.amount(count, frame);
                 let of = self.selected(of, frame)?.first().copied();
                 if let Some(face) = of.and_then(|of| self.copiable(of)) {
                     self.tokens(who, &face, count, frame)?;
@@ -236,6 +236,9 @@ impl Game {
         frame: &mut Frame,
     ) -> Result<(), Stop> {
         frame.those.clear();
+        if count > MOST_AT_ONCE {
+            return Err(Stop::TooMuch("more than 1000 tokens at once"));
+        }
         for controller in self.scene().players(who, frame) {
             self.at_once(|game| {
                 for _ in 0..count {

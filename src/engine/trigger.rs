@@ -9,6 +9,7 @@ use super::facing::Facing;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::object::Zone;
+use super::perform::MOST_PENDING;
 use super::scene::{Board, Frame, Scene, printed};
 use super::state::Pending;
 use crate::record::RuleNumber;
@@ -33,6 +34,9 @@ impl Game {
     pub(super) fn collect_triggers(&mut self, before: &Arc<Board>, from: usize) {
         let mut found = Vec::new();
         for n in from..self.log.len() {
+            if found.len() + self.state.pending.len() >= MOST_PENDING {
+                break; // `check_cap` ends the game here
+            }
             let event = &self.log[n].event;
             let looks_back = event.leaves_battlefield();
             let now = Arc::clone(self.board());

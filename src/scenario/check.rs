@@ -90,10 +90,10 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
     }
 }
 
-fn same<T: PartialEq + ToString>(what: &str, expected: T, got: T) -> Mismatch {
-    (expected != got).then(|| {
-        (format!("{what}: {}", expected.to_string()), format!("{what}: {}", got.to_string()))
-    })
+#[expect(clippy::needless_pass_by_value, reason = "numbers and texts made for the call")]
+fn same(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
+    let (expected, got) = (expected.to_string(), got.to_string());
+    (expected != got).then(|| (format!("{what}: {expected}"), format!("{what}: {got}")))
 }
 
 pub fn denial_text(denial: &Denial) -> String {
@@ -210,7 +210,7 @@ fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
                 _ => None,
             };
             let expected = host.as_ref().map(|host| run.object(host));
-            let wanted = expected.map_or_else(|| "none".to_owned(), |id| text(id));
+            let wanted = expected.map_or_else(|| "none".to_owned(), &text);
             same(&format!("{label}: attached to"), wanted, text(now))
         }
         Expected::Has(words) => {

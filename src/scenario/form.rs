@@ -163,6 +163,15 @@ impl<'r> Form<'r> {
         self.entries.iter().find(|(word, ..)| *word == key).map(|(.., value)| *value)
     }
 
+    /// Reports every key that is none of these; for forms of which a part that is
+    /// missing ends the reading.
+    pub fn only(&self, keys: &[&'static str]) {
+        for key in keys {
+            self.get(key);
+        }
+        self.done();
+    }
+
     /// A key that must be there.
     pub fn need(&self, key: &'static str) -> Option<&'r Node> {
         let found = self.get(key);
@@ -230,20 +239,24 @@ pub fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters have to be put in, taken out or changed.
+/// How many letters have to be put in, taken out, changed or swapped.
 fn distance(a: &str, b: &str) -> usize {
+    let a: Vec<char> = a.chars().take(60).collect();
     let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(100).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let cost = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            rows[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+                let swap = if swapped { rows[i - 2][j - 2] + 1 } else { usize::MAX };
+                changed.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1).min(swap)
+            };
         }
     }
-    row[b.len()]
+    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]

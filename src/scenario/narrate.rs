@@ -139,7 +139,7 @@ impl Narrator<'_> {
                     format!("{who}支付{}，将{}翻回正面。", procedure_zh(*procedure), it.zh),
                 )
             }
-            Play::PlayLand(what) => {
+            Play::Land(what) => {
                 let it = it(what);
                 Both::new(format!("{who} plays {}.", it.en), format!("{who}使用{}。", it.zh))
             }

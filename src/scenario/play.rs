@@ -113,7 +113,7 @@ impl<'s> Run<'s> {
         narrator.tell_deed(self, n, step);
         let outcome = self.do_deed(step);
         match outcome {
-            Ok(outcome) => self.judge(step, outcome, strict, n, narrator),
+            Ok(outcome) => self.judge(step, &outcome, strict, n, narrator),
             Err((expected, got)) => {
                 self.failures.push(Failure { place: step.place.clone(), expected, got });
                 return false;
@@ -130,7 +130,7 @@ impl<'s> Run<'s> {
     fn judge(
         &mut self,
         step: &Step,
-        outcome: Outcome,
+        outcome: &Outcome,
         strict: bool,
         n: usize,
         narrator: &Narrator<'_>,
@@ -145,8 +145,8 @@ impl<'s> Run<'s> {
                 }
                 return;
             }
-            Outcome::Refused(refusal) => (refusal, &step.refused, false),
-            Outcome::Reversed(refusal) => (refusal, &step.reversed, true),
+            Outcome::Refused(refusal) => (*refusal, &step.refused, false),
+            Outcome::Reversed(refusal) => (*refusal, &step.reversed, true),
         };
         let word = if reversed { "reversed" } else { "refused" };
         let got = format!("{word}: {} ({})", refusal.because.word(), refusal.rule);
@@ -278,7 +278,7 @@ impl<'s> Run<'s> {
                 x: choices.x,
                 mana: choices.mana.clone(),
             },
-            Play::PlayLand(what) => Action::PlayLand(object(what)?),
+            Play::Land(what) => Action::PlayLand(object(what)?),
             Play::LookAt(what) => Action::LookAt(object(what)?),
             Play::Attack(pairs) => {
                 let pairs = pairs.iter().map(|(a, p)| Ok((object(a)?, *p)));

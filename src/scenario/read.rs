@@ -72,6 +72,20 @@ impl Scenario {
     }
 }
 
+const KEYS: [&str; 11] = [
+    "title",
+    "kind",
+    "cards",
+    "seats",
+    "turn",
+    "extensions",
+    "given",
+    "play",
+    "then",
+    "without",
+    "contrast",
+];
+
 fn scenario(
     reader: &Reader<'_>,
     tree: &Node,
@@ -79,6 +93,7 @@ fn scenario(
     catalogue: &Catalogue,
 ) -> Option<Scenario> {
     let form = reader.form(tree)?;
+    form.only(&KEYS);
     let title = form.need("title").and_then(|n| title(reader, n));
     let kinds = [
         ("demonstration", Kind::Demonstration),
@@ -104,7 +119,6 @@ fn scenario(
     let without = form.get("without").map(|n| reader.list(n)).unwrap_or_default();
     let without = without.iter().filter_map(|n| read_without(reader, n, &labels)).collect();
     let contrast = form.get("contrast").and_then(|n| reader.text(n)).map(str::to_owned);
-    form.done();
     for (label, line, column) in labels.unused() {
         let at = Node { line, column, value: crate::yaml::Value::Null };
         reader.fault(&at, format!("the label `{label}` is never used"));

@@ -35,7 +35,7 @@ pub enum Play {
     Cast { what: Name, down: Option<Cause>, free: bool, choices: Choices },
     Activate { what: Name, ability: usize, choices: Choices },
     TurnUp { what: Name, procedure: Procedure, choices: Choices },
-    PlayLand(Name),
+    Land(Name),
     Attack(Vec<(Name, PlayerId)>),
     Block(Vec<(Name, Name)>),
     LookAt(Name),
@@ -175,7 +175,7 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
             ability: ability_number(&form)?,
             choices: choices(&form, labels),
         },
-        "play land" => Play::PlayLand(object()?),
+        "play land" => Play::Land(object()?),
         "look at" => Play::LookAt(object()?),
         "attack" => {
             let pairs = pairs(reader, value)?;

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use super::*;
 use crate::yaml::Source;
 
+mod clauses;
 mod format;
 mod shipped;
 
@@ -36,3 +37,5 @@ fn list<T: std::fmt::Display>(faults: &[T]) -> String {
 fn read(text: &str) -> Result<Scenario, Vec<crate::yaml::Fault>> {
     Scenario::read(&Source::new("test.yaml", text), &catalogue())
 }
+
+mod hostile;

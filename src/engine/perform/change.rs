@@ -162,10 +162,8 @@ impl Game {
             Event::EffectBegan(effect) => self.state.effects.push(effect.clone()),
             Event::RuleBegan(rule) => self.state.rules.push(rule.clone()),
             Event::DelayedBegan(delayed) => self.state.delayed.push((**delayed).clone()),
-            Event::DelayedDone(n) => {
-                if *n < self.state.delayed.len() {
-                    self.state.delayed.remove(*n);
-                }
+            Event::DelayedDone(n) if *n < self.state.delayed.len() => {
+                self.state.delayed.remove(*n);
             }
             Event::EffectsEnded => {
                 self.state.effects.retain(|e| e.until != Until::EndOfTurn);

@@ -52,7 +52,7 @@ impl Game {
                         tapped: *tapped,
                         ..Entry::new(object, controller, Cause::Effect, rule)
                     };
-                    frame.those.extend(self.enter(entry)?);
+                    frame.those.extend(self.enter(&entry)?);
                 }
             }
             Effect::Manifest { who, what } | Effect::Cloak { who, what } => {

@@ -52,7 +52,7 @@ impl Game {
             facing: Facing::Down(Down::by(cause)),
             ..Entry::new(card, player, moved, RuleNumber::literal(rule))
         };
-        self.enter(entry)
+        self.enter(&entry)
     }
 
     /// 701.62a: look at the top two cards, manifest one, the rest to the graveyard.
