@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::ability::{Ability, Keyword, RuleChange, Script};
 use super::characteristics::{CardType, Characteristics};
 use super::choice::{Question, Stop, Topic};
+use super::clause::Clause;
 use super::cost::{Cost, CostPart};
 use super::effect::TargetSpec;
 use super::event::{Cause as MoveCause, Event, Move};
@@ -37,6 +38,8 @@ pub struct Casting {
 struct Proposal {
     object: Object,
     values: Arc<Characteristics>,
+    /// Its printed face.
+    face: Arc<Characteristics>,
     from: Zone,
 }
 
@@ -60,7 +63,7 @@ impl Game {
             }
             x => x.unwrap_or(0),
         };
-        let targets = self.chosen_targets(player, spell, &proposal.values, casting, x)?;
+        let targets = self.chosen_targets(player, spell, casting, x)?;
         let choices = Spell { targets: targets.clone(), x, from: proposal.from, copy: false };
         self.perform(Event::Chosen { spell, choices }, RuleNumber::literal("601.2c"));
         self.pay(player, &cost, spell, x, casting.mana.as_ref(), RuleNumber::literal("601.2h"))?;
@@ -94,10 +97,10 @@ impl Game {
         };
         // 708.4: turned face down first; from here on it is its packet.
         let values = match ghost.down() {
-            Some(down) => Arc::clone(&down.packet),
-            None => face,
+            Some(down) if self.applies(Clause::TurnedDownFirst) => Arc::clone(&down.packet),
+            _ => Arc::clone(&face),
         };
-        let proposal = Proposal { from: object.zone, object: ghost, values };
+        let proposal = Proposal { from: object.zone, object: ghost, values, face };
         self.may_cast_from(player, &object, &proposal)?;
         if proposal.values.is(CardType::Land) {
             return Err(because(Because::NotACard, "305.9"));
@@ -235,10 +238,11 @@ impl Game {
             (Some(_), true) => {
                 return Err(Stop::Illegal(because(Because::Prohibited, "118.9a")));
             }
-            (Some(_), false) => ManaCost::generic(3), // 702.37c, 702.168b
+            // 702.37c, 702.168b
+            (Some(_), false) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
             (None, true) if self.any_rule(player, proposal, free) => ManaCost::default(),
             (None, true) => return Err(Stop::Illegal(because(Because::NoSuchCost, "118.9"))),
-            (None, false) => match &proposal.values.cost {
+            (_, false) => match &proposal.face.cost {
                 Some(cost) => cost.clone(),
                 None => return Err(Stop::Illegal(because(Because::NoManaCost, "118.6"))),
             },
@@ -292,11 +296,10 @@ impl Game {
         &self,
         player: PlayerId,
         spell: ObjectId,
-        values: &Characteristics,
         casting: &Casting,
         x: i64,
     ) -> Result<Vec<Ref>, Stop> {
-        let script = spell_script(values);
+        let script = self.scene().values(spell).map(|v| spell_script(&v)).unwrap_or_default();
         let frame = Frame { x, ..Frame::of(spell, player) };
         self.check_targets(&script.targets, &casting.targets, &frame)
     }

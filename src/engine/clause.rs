@@ -18,11 +18,24 @@ pub enum Clause {
     NoTransformDown,
     DreadTriggersAnyway,
     RevealAtEnd,
+    TurnedDownFirst,
+    ThreeForMorph,
+    LookFollowsControl,
+    NotOthers,
+    Distinguishable,
+    Origin,
+    MorphToo,
+    DisguiseToo,
+    MegamorphCounter,
+    CardItself,
+    WouldBeFace,
+    RevealOnly,
+    NoSubtypes,
 }
 
 struct Entry(Clause, &'static str, RuleNumber, &'static str);
 
-const TABLE: [Entry; 12] = [
+const TABLE: &[Entry] = &[
     Entry(
         Clause::StatusPersists,
         "110.5c/status-persists",
@@ -94,6 +107,84 @@ const TABLE: [Entry; 12] = [
         "708.9/end",
         RuleNumber::literal("708.9"),
         "face-down objects are not revealed when their owner leaves or the game ends",
+    ),
+    Entry(
+        Clause::TurnedDownFirst,
+        "708.4/turned-down-first",
+        RuleNumber::literal("708.4"),
+        "whether a card may be cast face down is judged by its face",
+    ),
+    Entry(
+        Clause::ThreeForMorph,
+        "702.37c/three",
+        RuleNumber::literal("702.37c"),
+        "a card cast face down costs its mana cost",
+    ),
+    Entry(
+        Clause::LookFollowsControl,
+        "708.5/control",
+        RuleNumber::literal("708.5"),
+        "who may look at a face-down permanent or spell goes by its owner",
+    ),
+    Entry(
+        Clause::NotOthers,
+        "708.5/not-others",
+        RuleNumber::literal("708.5"),
+        "everyone may look at every face-down permanent and spell",
+    ),
+    Entry(
+        Clause::Distinguishable,
+        "708.6/distinguishable",
+        RuleNumber::literal("708.6"),
+        "face-down objects of one player and cause cannot be told apart",
+    ),
+    Entry(
+        Clause::Origin,
+        "708.6/origin",
+        RuleNumber::literal("708.6"),
+        "what made an object face down is forgotten: each can be turned up as if manifested",
+    ),
+    Entry(
+        Clause::MorphToo,
+        "701.40c/morph-too",
+        RuleNumber::literal("701.40c"),
+        "a manifested permanent is turned up for its mana cost only, even with morph",
+    ),
+    Entry(
+        Clause::DisguiseToo,
+        "701.40d/disguise-too",
+        RuleNumber::literal("701.40d"),
+        "a manifested permanent is turned up for its mana cost only, even with disguise",
+    ),
+    Entry(
+        Clause::MegamorphCounter,
+        "702.37b/counter",
+        RuleNumber::literal("702.37b"),
+        "megamorph puts no counter",
+    ),
+    Entry(
+        Clause::CardItself,
+        "701.40b/card-itself",
+        RuleNumber::literal("701.40b"),
+        "a manifested permanent is judged as it would be face up, and without abilities it cannot be turned up",
+    ),
+    Entry(
+        Clause::WouldBeFace,
+        "702.37e/would-be-face",
+        RuleNumber::literal("702.37e"),
+        "the morph cost printed on the card counts, whatever effects apply",
+    ),
+    Entry(
+        Clause::RevealOnly,
+        "708.9/reveal-only",
+        RuleNumber::literal("708.9"),
+        "a face-down object that is revealed on leaving is turned face up",
+    ),
+    Entry(
+        Clause::NoSubtypes,
+        "708.2a/no-subtypes",
+        RuleNumber::literal("708.2a"),
+        "a face-down object keeps the subtypes of its card",
     ),
 ];
 

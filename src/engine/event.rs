@@ -255,7 +255,11 @@ pub struct Mention {
     pub public: Option<String>,
     /// Who knows which card it is.
     pub known: Players,
-    pub down: Option<super::facing::Cause>,
+    pub down: bool,
+    /// What made it face down, which is public (708.6).
+    pub cause: Option<super::facing::Cause>,
+    /// Its handle is public, so that it can be told from others (708.6).
+    pub told_apart: bool,
     pub zone: Zone,
     pub is_ability: bool,
     pub controller: PlayerId,

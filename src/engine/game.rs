@@ -24,8 +24,8 @@ pub struct Game {
     /// The board of the present state, once someone has asked for it.
     pub(super) board: OnceCell<Arc<Board>>,
     /// Clauses that acted since the last event, and ever.
-    pub(super) acted: Cell<u64>,
-    pub(super) ever_acted: Cell<u64>,
+    pub(super) acted: Cell<u128>,
+    pub(super) ever_acted: Cell<u128>,
     /// What is happening at one moment: the board before it, its first event.
     pub(super) open: Option<(Arc<Board>, usize)>,
     pub(super) moment: u32,
@@ -102,21 +102,33 @@ impl Game {
         if self.setup.off.contains(&clause) {
             return false;
         }
-        let bit = 1 << clause as u64;
+        let bit = 1 << clause as u128;
         self.acted.set(self.acted.get() | bit);
         self.ever_acted.set(self.ever_acted.get() | bit);
         true
     }
 
+    /// Whether a clause is on, asked without its making a difference.
+    pub(super) fn is_on(&self, clause: Clause) -> bool {
+        !self.setup.off.contains(&clause)
+    }
+
     /// The clauses that have acted so far.
     pub fn clauses_acted(&self) -> Vec<Clause> {
         let bits = self.ever_acted.get();
-        Clause::all().filter(|clause| bits & (1 << *clause as u64) != 0).collect()
+        Clause::all().filter(|clause| bits & (1 << *clause as u128) != 0).collect()
     }
 
     pub(super) fn ask(&self, face_up: Option<ObjectId>) -> Ask {
         let any_down = self.state.objects.values().any(|object| object.facing.is_down());
-        Ask { face_up, no_packets: any_down && !self.applies(Clause::Packet) }
+        if !any_down {
+            return Ask { face_up, ..Ask::default() };
+        }
+        Ask {
+            face_up,
+            no_packets: !self.applies(Clause::Packet),
+            keep_subtypes: !self.applies(Clause::NoSubtypes),
+        }
     }
 
     pub(super) fn board(&self) -> &Arc<Board> {

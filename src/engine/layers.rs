@@ -23,6 +23,8 @@ pub struct Ask {
     pub face_up: Option<ObjectId>,
     /// The packet clause is off: face-down objects show their cards.
     pub no_packets: bool,
+    /// The clause about subtypes is off: the packet has those of the card.
+    pub keep_subtypes: bool,
 }
 
 /// A continuous effect on its way through the layers.
@@ -71,7 +73,10 @@ fn layer_one(state: &State, object: &Object, ask: Ask) -> Option<Current> {
         && ask.face_up != Some(object.id)
         && !ask.no_packets
     {
-        values = Arc::clone(&down.packet); // 613.2b, 708.2
+        let face = std::mem::replace(&mut values, Arc::clone(&down.packet)); // 613.2b, 708.2
+        if ask.keep_subtypes {
+            Arc::make_mut(&mut values).subtypes.extend(face.subtypes.iter().cloned());
+        }
     }
     Some(Current { copiable: Arc::clone(&values), values, controller: object.controller })
 }
@@ -178,6 +183,6 @@ pub fn is_basic_land_type(subtype: &str) -> bool {
 
 /// A permanent without the effects of layers 2 to 7 (708.12).
 pub fn copiable_face(state: &State, object: &Object) -> Option<Arc<Characteristics>> {
-    layer_one(state, object, Ask { face_up: Some(object.id), no_packets: false })
+    layer_one(state, object, Ask { face_up: Some(object.id), ..Ask::default() })
         .map(|current| current.copiable)
 }

@@ -1,6 +1,7 @@
 //! Who may look, who has seen, and what is public: three different facts.
 
 use super::ability::RuleChange;
+use super::clause::Clause;
 use super::event::Event;
 use super::facing::Facing;
 use super::game::Game;
@@ -13,6 +14,10 @@ use crate::record::RuleNumber;
 impl Game {
     /// Whether a player may look at the front of an object now (708.5, 406.3).
     pub fn may_look(&self, player: PlayerId, id: ObjectId) -> bool {
+        self.permits(player, id, |clause| self.applies(clause))
+    }
+
+    fn permits(&self, player: PlayerId, id: ObjectId, on: impl Fn(Clause) -> bool) -> bool {
         let Some(object) = self.object(id) else { return false };
         let allowed = || self.is_allowed_to_look(player, id);
         match (&object.facing, object.zone) {
@@ -20,7 +25,12 @@ impl Game {
             (_, Zone::Hand(owner)) => owner == player,
             (_, Zone::Library(_)) => allowed(),
             (_, Zone::Battlefield | Zone::Stack) => {
-                self.controller(id) == Some(player) || allowed()
+                let theirs = if on(Clause::LookFollowsControl) {
+                    self.controller(id)
+                } else {
+                    Some(object.owner)
+                };
+                theirs == Some(player) || allowed() || !on(Clause::NotOthers)
             }
             _ => object.lookers.has(player) || allowed(),
         }
@@ -43,7 +53,27 @@ impl Game {
         if object.zone.is_public() && !object.facing.is_down() {
             return all;
         }
-        all.iter().filter(|p| object.seen.has(*p) || self.may_look(*p, object.id)).collect()
+        let may = |player| self.permits(player, object.id, |clause| self.is_on(clause));
+        all.iter().filter(|p| object.seen.has(*p) || may(*p)).collect()
+    }
+
+    /// Other face-down objects that nobody could tell from this one by what is
+    /// public: where it is, whose, its status and counters, and, as 708.6
+    /// demands, what made it face down and when it came.
+    pub fn looks_like(&self, id: ObjectId) -> Vec<ObjectId> {
+        let record = |object: &Object| {
+            let cause = object.down().map(|down| down.cause);
+            (
+                (object.zone, object.owner, self.controller(object.id), object.facing.is_down()),
+                (object.tapped, object.counters.clone(), object.attached_to),
+                cause.filter(|_| self.applies(Clause::Origin)),
+                Some(object.id).filter(|_| self.applies(Clause::Distinguishable)),
+            )
+        };
+        let Some(object) = self.object(id) else { return Vec::new() };
+        let mine = record(object);
+        let others = self.state.objects.values().filter(|o| o.id != id && o.facing.is_down());
+        others.filter(|other| record(other) == mine).map(|other| other.id).collect()
     }
 
     /// Shows an object to everyone, without turning it (701.20b).

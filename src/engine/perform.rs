@@ -92,7 +92,7 @@ impl Game {
 
     fn clauses_since(&self) -> Vec<Clause> {
         let bits = self.acted.replace(0);
-        Clause::all().filter(|clause| bits & (1 << *clause as u64) != 0).collect()
+        Clause::all().filter(|clause| bits & (1 << *clause as u128) != 0).collect()
     }
 
     fn mentions(&self, event: &Event) -> Vec<Mention> {
@@ -118,7 +118,9 @@ impl Game {
             card,
             public: values.filter(|_| face_up).and_then(|v| v.name.clone()),
             known: self.who_knows(object),
-            down: object.down().map(|down| down.cause),
+            down: object.facing.is_down(),
+            cause: object.down().map(|d| d.cause).filter(|_| self.is_on(Clause::Origin)),
+            told_apart: !object.facing.is_down() || self.is_on(Clause::Distinguishable),
             zone: object.zone,
             is_ability: false,
             controller: seen.map_or(object.controller, |s| s.controller),

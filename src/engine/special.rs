@@ -54,7 +54,7 @@ impl Game {
         }
         let cost = match procedure {
             Procedure::ManaCost => self.mana_cost(id, down.cause)?,
-            _ => self.keyword_cost(id, procedure)?,
+            _ => self.keyword_cost(id, procedure, down.cause)?,
         };
         Ok(Offer { procedure, cost: self.changed_cost(player, procedure, cost) })
     }
@@ -64,9 +64,19 @@ impl Game {
         let rule = match cause {
             Cause::Manifest => "701.40b",
             Cause::Cloak => "701.58b",
-            _ => return Err(because(Because::NoSuchCost, "708.7")),
+            _ if self.applies(Clause::Origin) => {
+                return Err(because(Because::NoSuchCost, "708.7"));
+            }
+            _ => "708.6",
         };
-        let card = self.card_itself(id).unwrap_or_default();
+        let mut card = self.card_itself(id).unwrap_or_default();
+        if !self.applies(Clause::CardItself) {
+            let had_abilities = !card.abilities.is_empty();
+            card = self.would_be(id).unwrap_or_default();
+            if had_abilities && card.abilities.is_empty() {
+                return Err(because(Because::NoSuchCost, rule));
+            }
+        }
         if !card.is(CardType::Creature) {
             return Err(because(Because::NotACreatureCard, rule));
         }
@@ -75,15 +85,29 @@ impl Game {
     }
 
     /// 702.37e, 702.168d: the cost the permanent would have if it were face up.
-    fn keyword_cost(&self, id: ObjectId, procedure: Procedure) -> Result<Cost, Refusal> {
-        let face = self.would_be(id).unwrap_or_default();
+    fn keyword_cost(
+        &self,
+        id: ObjectId,
+        procedure: Procedure,
+        cause: Cause,
+    ) -> Result<Cost, Refusal> {
+        let face = if self.applies(Clause::WouldBeFace) {
+            self.would_be(id).unwrap_or_default()
+        } else {
+            self.card_itself(id).unwrap_or_default()
+        };
         let cost = face.keywords().find_map(|keyword| match (procedure, keyword) {
             (Procedure::Morph, Keyword::Morph(cost))
             | (Procedure::Megamorph, Keyword::Megamorph(cost))
             | (Procedure::Disguise, Keyword::Disguise(cost)) => Some(cost.clone()),
             _ => None,
         });
-        cost.ok_or_else(|| because(Because::NoSuchCost, rule_of(procedure)))
+        // 701.40c-d, 701.58c-d: such a cost opens its procedure whatever the cause.
+        let too =
+            if procedure == Procedure::Disguise { Clause::DisguiseToo } else { Clause::MorphToo };
+        let manifested = matches!(cause, Cause::Manifest | Cause::Cloak);
+        cost.filter(|_| !manifested || self.applies(too))
+            .ok_or_else(|| because(Because::NoSuchCost, rule_of(procedure)))
     }
 
     pub(super) fn changed_cost(&self, player: PlayerId, procedure: Procedure, cost: Cost) -> Cost {

@@ -46,7 +46,7 @@ impl Game {
             if !game.applies(Clause::NothingEnters) {
                 game.perform(Event::CountedAsEntering(id), RuleNumber::literal("603.6a"));
             }
-            if by == Some(Procedure::Megamorph) {
+            if by == Some(Procedure::Megamorph) && game.applies(Clause::MegamorphCounter) {
                 let counter = Counter::PlusOne;
                 let event = Event::Counters { object: id, counter, change: 1 };
                 game.perform(event, RuleNumber::literal("702.37b"));

@@ -82,10 +82,13 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
             });
             same("winner", name(*winner), ended.unwrap_or_else(|| "the game is not over".into()))
         }
-        Claim::Refused(denial) => match run.last_refusal {
-            Some(refusal) => denial_mismatch(denial, refusal),
-            None => Some((denial_text(denial), "nothing was refused".into())),
-        },
+        Claim::Refused(denial) => {
+            if run.refusals.iter().any(|refusal| denial_mismatch(denial, *refusal).is_none()) {
+                return None;
+            }
+            let last = run.refusals.last().and_then(|refusal| denial_mismatch(denial, *refusal));
+            last.or_else(|| Some((denial_text(denial), "nothing was refused".into())))
+        }
         Claim::Object(..) | Claim::Player(..) => None,
     }
 }
@@ -212,6 +215,10 @@ fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
             let expected = host.as_ref().map(|host| run.object(host));
             let wanted = expected.map_or_else(|| "none".to_owned(), &text);
             same(&format!("{label}: attached to"), wanted, text(now))
+        }
+        Expected::Labels(names) => {
+            let got = run.game.looks_like(it.object.id);
+            same_objects(run, &format!("{label}: {}", fact.key), names, &got, false)
         }
         Expected::Has(words) => {
             let has = ability_words(&it);

@@ -32,7 +32,7 @@ pub enum Claim {
     TurnUps(PlayerId, Vec<(Name, Procedure)>),
     Priority(PlayerId),
     Winner(Option<PlayerId>),
-    /// In a `without`: the last thing refused or reversed.
+    /// In a `without`: something was refused or reversed for this reason.
     Refused(Denial),
 }
 
@@ -47,6 +47,7 @@ pub struct Fact {
 pub enum Expected {
     Is(String),
     Label(Option<Name>),
+    Labels(Vec<Name>),
     Has(Vec<String>),
     Lacks(Vec<String>),
 }
@@ -340,6 +341,10 @@ fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
     if let Some(node) = form.get("counters") {
         let counters = counters(reader, node);
         is("counters", super::check::counters_text(&counters));
+    }
+    if let Some(node) = form.get("looks like") {
+        let names = reader.list(node).iter().filter_map(|n| labels.object(reader, n));
+        all.push(Fact { key: "looks like", expected: Expected::Labels(names.collect()) });
     }
     if let Some(node) = form.get("attached to") {
         let host = match node.text() {

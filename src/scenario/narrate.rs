@@ -44,21 +44,27 @@ impl Narrator<'_> {
             (None, Some(card)) if knows => Some(self.card_name(card)),
             _ => None,
         };
-        let id = mention.object;
-        let plain = match (name, mention.down) {
-            (Some(name), None) => name,
-            (Some(name), Some(_)) => Both::new(
-                format!("face-down {id} ({})", name.en),
-                format!("牌面朝下的{id}（{}）", name.zh),
+        let handle =
+            if mention.told_apart { format!(" {}", mention.object) } else { String::new() };
+        let (id, id_zh) = (handle.as_str(), handle.trim());
+        let plain = match name {
+            Some(name) if mention.down => Both::new(
+                format!("face-down{id} ({})", name.en),
+                format!("牌面朝下的{id_zh}（{}）", name.zh),
             ),
-            (None, Some(cause)) => Both::new(
-                format!("face-down {id} ({})", cause_en(cause)),
-                format!("牌面朝下的{id}（{}）", cause_zh(cause)),
-            ),
-            (None, None) if mention.zone.is_public() => {
-                Both::new(format!("nameless {id}"), format!("没有名称的{id}"))
+            Some(name) => name,
+            None if mention.down => {
+                let en = mention.cause.map(|cause| format!(" ({})", cause_en(cause)));
+                let zh = mention.cause.map(|cause| format!("（{}）", cause_zh(cause)));
+                Both::new(
+                    format!("face-down{id}{}", en.unwrap_or_default()),
+                    format!("牌面朝下的{id_zh}{}", zh.unwrap_or_default()),
+                )
             }
-            (None, None) => Both::new("a card", "一张牌"),
+            None if mention.zone.is_public() => {
+                Both::new(format!("nameless{id}"), format!("没有名称的{id_zh}"))
+            }
+            None => Both::new("a card", "一张牌"),
         };
         if mention.is_ability {
             return Both::new(

@@ -27,7 +27,8 @@ pub struct Options {
 pub(super) struct Run<'s> {
     pub scenario: &'s Scenario,
     pub game: Game,
-    pub last_refusal: Option<Refusal>,
+    /// What was refused or reversed so far.
+    pub refusals: Vec<Refusal>,
     bound: BTreeMap<String, ObjectId>,
     first: BTreeMap<Name, ObjectId>,
     failures: Vec<Failure>,
@@ -90,7 +91,7 @@ impl<'s> Run<'s> {
         let mut run = Self {
             scenario,
             game,
-            last_refusal: None,
+            refusals: Vec::new(),
             bound: BTreeMap::new(),
             first: BTreeMap::new(),
             failures: Vec::new(),
@@ -163,7 +164,7 @@ impl<'s> Run<'s> {
                 self.unexpected = Some(Failure { place, expected, got });
             }
         }
-        self.last_refusal = Some(refusal);
+        self.refusals.push(refusal);
         narrator.tell_refusal(self, n, refusal, reversed);
     }
 

@@ -112,7 +112,7 @@ fn faults_say_where_and_what_to_do() {
     wrong(
         &with("given: {A: {life: 99999999999999999999}}\nthen: [{battlefield: 0}]\n"),
         "4:19",
-        "too large",
+        "a whole number",
     );
     wrong(&with("given: {}\nseats: [A, A]\nthen: [{battlefield: 0}]\n"), "5:12", "sits here twice");
     wrong(
