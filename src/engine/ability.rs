@@ -70,6 +70,8 @@ pub enum When {
     Attacks(Filter),
     Blocks(Filter),
     CombatDamageToPlayer(Filter),
+    DealsDamage(Filter),
+    IsDealtDamage(Filter),
     BecomesTarget(Filter),
     ManifestsDread(Who),
     Draws(Who),
@@ -77,6 +79,8 @@ pub enum When {
         step: Step,
         whose: Who,
     },
+    /// Any of several events, in one ability (603.2).
+    Any(Vec<Self>),
     /// Right now (603.12).
     Reflexive,
 }
@@ -85,6 +89,8 @@ pub enum When {
 pub enum AsEvent {
     Enters,
     TurnedUp,
+    /// "As this enters or is turned face up".
+    Either,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -150,6 +156,12 @@ pub enum RuleChange {
     CantPayLife(Who),
     PlaysWithTopRevealed(Who),
     CantBeBlocked(Filter),
+    CantBeBlockedBy {
+        what: Filter,
+        by: Filter,
+    },
+    /// 113.6g: a spell's own ability of this kind works on the stack.
+    CantBeCountered(Filter),
     ExiledInsteadOfDying(Filter),
     WithoutPayingManaCost {
         who: Who,
@@ -179,6 +191,7 @@ pub enum Keyword {
     Protection(Quality),
     Enchant(Filter),
     Equip(Cost),
+    Cycling(Cost),
     Morph(Cost),
     Megamorph(Cost),
     Disguise(Cost),
@@ -190,6 +203,7 @@ pub enum Keyword {
 pub enum Quality {
     Color(Color),
     Type(CardType),
+    Subtype(String),
     Everything,
 }
 
@@ -201,6 +215,12 @@ pub enum Counter {
     Defense,
     Lore,
     Named(String),
+}
+
+impl AsEvent {
+    pub fn includes(self, event: Self) -> bool {
+        self == event || self == Self::Either
+    }
 }
 
 impl Keyword {
@@ -226,6 +246,7 @@ impl Keyword {
             Self::Protection(_) => "protection",
             Self::Enchant(_) => "enchant",
             Self::Equip(_) => "equip",
+            Self::Cycling(_) => "cycling",
             Self::Morph(_) => "morph",
             Self::Megamorph(_) => "megamorph",
             Self::Disguise(_) => "disguise",

@@ -3,8 +3,8 @@
 use super::ability::{Ability, Keyword, Script, Timing};
 use super::characteristics::CardType;
 use super::choice::Stop;
-use super::cost::Cost;
-use super::effect::{Effect, Sel, TargetSpec};
+use super::cost::{Cost, CostPart};
+use super::effect::{Amount, Effect, Sel, TargetSpec, Who};
 use super::enter::Entry;
 use super::event::{Cause, Event};
 use super::filter::Filter;
@@ -36,6 +36,9 @@ impl Game {
             }
             Ability::Keyword(Keyword::Equip(cost)) => {
                 Some((cost.clone(), Timing::Sorcery, equip())) // 702.6a
+            }
+            Ability::Keyword(Keyword::Cycling(cost)) => {
+                Some((with_discard(cost), Timing::Instant, cycle())) // 702.29a
             }
             _ => None,
         };
@@ -89,16 +92,21 @@ impl Game {
 
     fn may_activate(&self, player: PlayerId, act: &Activating) -> Result<(Cost, Script), Refusal> {
         self.has_priority(player, "117.1b")?;
-        let there = self.object(act.object).filter(|o| o.is_permanent() && !o.phased_out);
-        if there.is_none() {
-            return Err(because(Because::NotThere, "113.6"));
-        }
+        let object = self.object(act.object).filter(|o| !o.phased_out);
+        let object = object.ok_or_else(|| because(Because::NotThere, "113.6"))?;
         if self.controller(act.object) != Some(player) {
             return Err(because(Because::NotYours, "602.2"));
         }
         let found = self.activated(act.object).into_iter().nth(act.ability);
         let (cost, timing, script) =
             found.ok_or_else(|| because(Because::NoSuchAbility, "602.2"))?;
+        let works = match cost.0.contains(&CostPart::DiscardThis) {
+            true => object.zone == Zone::Hand(player), // 702.29a
+            false => object.is_permanent(),
+        };
+        if !works {
+            return Err(because(Because::NotThere, "113.6"));
+        }
         if !is_mana_ability(&script) {
             self.no_split_second()?;
         }
@@ -151,6 +159,15 @@ fn is_mana_ability(script: &Script) -> bool {
     script.targets.is_empty()
         && !script.effects.is_empty()
         && script.effects.iter().all(Effect::makes_mana)
+}
+
+fn with_discard(cost: &Cost) -> Cost {
+    let parts = cost.0.iter().cloned().chain([CostPart::DiscardThis]);
+    Cost(parts.collect())
+}
+
+fn cycle() -> Script {
+    Script { targets: Vec::new(), effects: vec![Effect::Draw(Who::You, Amount::Number(1))] }
 }
 
 fn equip() -> Script {

@@ -136,6 +136,10 @@ impl Game {
         }
         let unblockable = self.rules_in_force().iter().any(|(change, frame)| match change {
             RuleChange::CantBeBlocked(what) => self.scene().matches(what, attacker, frame),
+            RuleChange::CantBeBlockedBy { what, by } => {
+                self.scene().matches(what, attacker, frame)
+                    && self.scene().matches(by, blocker, frame)
+            }
             _ => false,
         });
         if unblockable {

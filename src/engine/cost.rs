@@ -15,6 +15,8 @@ pub enum CostPart {
     Sacrifice(Filter),
     ReturnToHand(Filter),
     Discard(Filter),
+    /// The card with the ability, from the hand (702.29a).
+    DiscardThis,
     /// Show a card in hand.
     Reveal(Filter),
 }

@@ -15,13 +15,24 @@ pub enum Effect {
     Discard(Who, Amount),
     Mill(Who, Amount),
     Shuffle(Who),
+    /// `by` is the source of the damage (120.1); `to` a target can be a player.
     Damage {
         amount: Amount,
+        by: Sel,
         to: Sel,
     },
     DamagePlayer {
         amount: Amount,
+        by: Sel,
         to: Who,
+    },
+    /// 701.14a.
+    Fight(Sel, Sel),
+    /// 701.23a: finds up to so many such cards in the player's own library.
+    Search {
+        who: Who,
+        what: Filter,
+        most: Amount,
     },
     Destroy(Sel),
     Sacrifice(Sel),
@@ -90,6 +101,7 @@ pub enum Effect {
         who: Who,
         face: Arc<Characteristics>,
         count: Amount,
+        tapped: bool,
     },
     TokenCopy {
         who: Who,
@@ -178,10 +190,14 @@ pub enum Who {
 pub enum Amount {
     Number(i64),
     X,
+    /// As much damage as the trigger event was about.
+    ThatMuch,
     Count(Filter),
     PowerOf(Box<Sel>),
-    /// Counters on the object, of any kind.
-    CountersOn(Box<Sel>),
+    /// Counters on the object, of one kind or any.
+    CountersOn(Box<Sel>, Option<Counter>),
+    /// So many times another amount; -1 for "-X".
+    Times(i64, Box<Self>),
 }
 
 /// 115.1: what may be chosen as a target.
@@ -193,6 +209,7 @@ pub enum TargetSpec {
     CardInGraveyard(Filter),
     CardInExile(Filter),
     Player,
+    Opponent,
     PermanentOrPlayer(Filter),
 }
 

@@ -9,6 +9,7 @@ use super::choice::{Stop, Topic};
 use super::effect::{Effect, Sel, Until};
 use super::event::{Cause, Event, Move, Why};
 use super::facing::Facing;
+use super::filter::Filter;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::layers;
@@ -105,11 +106,11 @@ impl Game {
         let Some(values) = self.scene().values(frame.source) else { return Ok(()) };
         for ability in &values.abilities {
             if let Ability::As { event: at, effects } = &**ability
-                && *at == event
+                && at.includes(event)
             {
                 let rule = match event {
                     AsEvent::Enters => "614.1c",
-                    AsEvent::TurnedUp => "708.11",
+                    AsEvent::TurnedUp | AsEvent::Either => "708.11",
                 };
                 self.run(effects, &mut frame, RuleNumber::literal(rule))?;
             }
@@ -142,15 +143,24 @@ impl Game {
 
     fn ways_in(&self, object: &Object, entry: &Entry) -> WaysIn {
         let mut ways = WaysIn::default();
-        let rules: Vec<(RuleChange, Frame)> = self
+        let mut rules: Vec<(RuleChange, Frame)> = self
             .rules_in_force()
             .into_iter()
             .filter(|(change, _)| is_about_entering(change))
             .collect();
-        if rules.is_empty() {
+        let own = printed_or_packet(self, object, entry).unwrap_or_default();
+        if rules.is_empty() && !own.abilities.iter().any(|a| is_about_itself_entering(a)) {
             return ways;
         }
         let (ghost, values) = self.as_it_would_be(object, entry);
+        // 113.6h, 614.12: its own, if they are about nothing else.
+        let frame = Frame { x: entry.x, ..Frame::of(ghost.id, ghost.controller) };
+        rules.extend(values.abilities.iter().filter(|a| is_about_itself_entering(a)).filter_map(
+            |ability| match &**ability {
+                Ability::Rule(change) => Some((change.clone(), frame.clone())),
+                _ => None,
+            },
+        ));
         let scene = self.scene();
         let it = Subject { object: &ghost, values, controller: ghost.controller };
         for (change, frame) in rules {
@@ -249,6 +259,16 @@ fn is_about_entering(change: &RuleChange) -> bool {
     matches!(
         change,
         RuleChange::CantEnter { .. } | RuleChange::EntersTapped(_) | RuleChange::EntersWith { .. }
+    )
+}
+
+fn is_about_itself_entering(ability: &Ability) -> bool {
+    matches!(
+        ability,
+        Ability::Rule(
+            RuleChange::EntersTapped(Filter::This)
+                | RuleChange::EntersWith { what: Filter::This, .. }
+        )
     )
 }
 

@@ -190,6 +190,8 @@ pub enum Why {
     EmptyLibrary,
     Declined,
     IllegalAttachment,
+    CannotBeCountered,
+    FoundNothing,
 }
 
 /// An object changes zones and becomes a new one (400.7).

@@ -29,7 +29,8 @@ impl Game {
             return Err(because(Because::CannotPay, "118.3"));
         }
         for part in &cost.0 {
-            self.can_pay_part(player, part, source)?;
+            let times = cost.0.iter().filter(|other| *other == part).count();
+            self.can_pay_part(player, part, times, source)?;
         }
         Ok(())
     }
@@ -38,6 +39,7 @@ impl Game {
         &self,
         player: PlayerId,
         part: &CostPart,
+        times: usize,
         source: ObjectId,
     ) -> Result<(), Refusal> {
         let cannot = Err(because(Because::CannotPay, "118.3"));
@@ -55,11 +57,17 @@ impl Game {
                 let there = self.object(source).is_some_and(|o| o.is_permanent());
                 if there { Ok(()) } else { cannot }
             }
+            CostPart::DiscardThis => {
+                let there = self.object(source).is_some_and(|o| o.zone == Zone::Hand(player));
+                if there { Ok(()) } else { cannot }
+            }
             CostPart::Sacrifice(what) | CostPart::ReturnToHand(what) => {
-                if self.own_permanents(player, source, what).is_empty() { cannot } else { Ok(()) }
+                let enough = self.own_permanents(player, source, what).len() >= times;
+                if enough { Ok(()) } else { cannot }
             }
             CostPart::Discard(what) | CostPart::Reveal(what) => {
-                if self.own_hand(player, source, what).is_empty() { cannot } else { Ok(()) }
+                let enough = self.own_hand(player, source, what).len() >= times;
+                if enough { Ok(()) } else { cannot }
             }
         }
     }
@@ -139,6 +147,10 @@ impl Game {
                 let picked = self.choose(player, Topic::Discard, &options, 1, 1)?;
                 let rule = RuleNumber::literal("701.9a");
                 self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
+            }
+            CostPart::DiscardThis => {
+                let rule = RuleNumber::literal("702.29a");
+                self.send(&[source], Goal::Graveyard, Cause::Discard, rule)?;
             }
             CostPart::Reveal(what) => {
                 let options = self.own_hand(player, source, what);

@@ -1,10 +1,10 @@
 //! What happens when all players have passed (608).
 
-use super::ability::Keyword;
+use super::ability::{Ability, Keyword, RuleChange};
 use super::cast::spell_script;
 use super::choice::Stop;
 use super::enter::Entry;
-use super::event::{Cause, Event};
+use super::event::{Cause, Event, Why};
 use super::facing::Facing;
 use super::game::Game;
 use super::ids::{ObjectId, Ref};
@@ -104,11 +104,31 @@ impl Game {
         if self.object(id).is_none_or(|object| object.zone != Zone::Stack) {
             return Ok(());
         }
+        if self.cannot_be_countered(id) {
+            self.nothing(id, Why::CannotBeCountered, "101.2");
+            return Ok(());
+        }
         self.at_once(|game| {
             game.perform(Event::Countered(id), rule);
             game.send(&[id], Goal::Graveyard, Cause::Counter, rule)
         })?;
         Ok(())
+    }
+
+    /// 113.6g: because of a permanent, or of the spell itself.
+    fn cannot_be_countered(&self, id: ObjectId) -> bool {
+        let own = self.subject(id).into_iter().flat_map(|spell| {
+            let frame = Frame::of(id, spell.controller);
+            let rules = spell.values.abilities.iter().filter_map(|ability| match &**ability {
+                Ability::Rule(change) => Some((change.clone(), frame.clone())),
+                _ => None,
+            });
+            rules.collect::<Vec<_>>()
+        });
+        self.rules_in_force().into_iter().chain(own).any(|(change, frame)| match change {
+            RuleChange::CantBeCountered(what) => self.scene().matches(&what, id, &frame),
+            _ => false,
+        })
     }
 }
 

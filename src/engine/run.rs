@@ -1,25 +1,22 @@
 //! Following instructions, in the order written (608.2c, 609.3).
 
-use std::sync::Arc;
-
-use super::characteristics::{Characteristics, Printed};
 use super::choice::{Stop, Topic};
-use super::effect::{Amount, Change, Effect, Sel, Until, Who};
-use super::event::{Cause, Event, Move};
+use super::effect::{Amount, Change, Effect, Sel, Until};
+use super::event::{Cause, Event};
 use super::facing::{Down, Facing};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
 use super::moves::Goal;
 use super::object::Zone;
 use super::scene::Frame;
-use super::state::{Card, CardKind, Continuous, Delayed, Pending, RuleEffect};
+use super::state::{Continuous, Delayed, Pending, RuleEffect};
 use crate::record::RuleNumber;
 
 mod cards;
+mod damage;
 mod manifest;
-
-/// No instruction makes more tokens than this at once.
-const MOST_AT_ONCE: i64 = 1_000;
+mod search;
+mod tokens;
 
 impl Game {
     pub(super) fn run(
@@ -63,7 +60,7 @@ impl Game {
             | Effect::LoseLife(who, amount)
             | Effect::Discard(who, amount)
             | Effect::Mill(who, amount)
-            | Effect::DamagePlayer { to: who, amount } => (who, amount),
+            | Effect::DamagePlayer { to: who, amount, .. } => (who, amount),
             Effect::AddMana(who, _) | Effect::Shuffle(who) | Effect::ManifestDread(who) => {
                 (who, &Amount::Number(0))
             }
@@ -89,8 +86,10 @@ impl Game {
                     let rule = RuleNumber::literal("701.17a");
                     frame.those = self.send(&top, Goal::Graveyard, Cause::Mill, rule)?;
                 }
-                Effect::DamagePlayer { .. } => {
-                    self.damage(frame.source, super::ids::Ref::Player(player), amount, false);
+                Effect::DamagePlayer { by, .. } => {
+                    if let Some(source) = self.scene().pick(by, frame).first() {
+                        self.damage(*source, super::ids::Ref::Player(player), amount, false);
+                    }
                 }
                 Effect::AddMana(_, mana) => self.add_mana(player, mana),
                 Effect::Shuffle(_) => {
@@ -146,15 +145,15 @@ impl Game {
                     }
                 }
             }
-            Effect::Token { who, face, count } => {
+            Effect::Token { who, face, count, tapped } => {
                 let count = self.amount(count, frame);
-                self.tokens(who, face, count, frame)?;
+                self.tokens(who, face, count, *tapped, frame)?;
             }
             Effect::TokenCopy { who, of, count } => {
                 let count = self.amount(count, frame);
                 let of = self.selected(of, frame)?.first().copied();
                 if let Some(face) = of.and_then(|of| self.copiable(of)) {
-                    self.tokens(who, &face, count, frame)?;
+                    self.tokens(who, &face, count, false, frame)?;
                 }
             }
             Effect::CopySpell(what) => {
@@ -225,77 +224,6 @@ impl Game {
         let (source, x, timestamp) = (frame.source, frame.x, self.state.clock + 1);
         let effect = Continuous { source, you, x, objects, changes, timestamp, until };
         self.perform(Event::EffectBegan(effect), RuleNumber::literal("611.2c"));
-    }
-
-    /// 111.1, 701.7a; a token enters like any other permanent.
-    fn tokens(
-        &mut self,
-        who: &Who,
-        face: &Arc<Characteristics>,
-        count: i64,
-        frame: &mut Frame,
-    ) -> Result<(), Stop> {
-        frame.those.clear();
-        if count > MOST_AT_ONCE {
-            return Err(Stop::TooMuch("more than 1000 tokens at once"));
-        }
-        for controller in self.scene().players(who, frame) {
-            self.at_once(|game| {
-                for _ in 0..count {
-                    let became = game.new_id();
-                    let printed = Printed {
-                        front: Arc::clone(face),
-                        back: None,
-                        layout: super::characteristics::Layout::Normal,
-                    };
-                    let card = Card {
-                        owner: controller,
-                        printed: Arc::new(printed),
-                        kind: CardKind::Token,
-                        commander: false,
-                    };
-                    let object = Move {
-                        object: became,
-                        from: Zone::Battlefield,
-                        to: Zone::Battlefield,
-                        became,
-                        controller,
-                        facing: Facing::Up,
-                        tapped: false,
-                        counters: Vec::new(),
-                        attached_to: None,
-                        cause: Cause::Effect,
-                        top: false,
-                        copy: None,
-                    };
-                    frame.those.push(became);
-                    let event = Event::TokenMade { card, object };
-                    game.perform(event, RuleNumber::literal("701.7a"));
-                }
-                Ok(())
-            })?;
-        }
-        Ok(())
-    }
-
-    /// 707.10; of a face-down spell: face up, with the packet (GAP-5).
-    fn copy_spell(&mut self, of: ObjectId, controller: PlayerId) {
-        let Some(object) = self.object(of).filter(|o| o.zone == Zone::Stack) else { return };
-        let (Some(spell), Some(values)) = (object.spell.clone(), self.copiable(of)) else { return };
-        let card = Card {
-            owner: controller,
-            printed: Arc::new(Printed {
-                front: values,
-                back: None,
-                layout: super::characteristics::Layout::Normal,
-            }),
-            kind: CardKind::SpellCopy,
-            commander: false,
-        };
-        let object = self.new_id();
-        let spell = super::object::Spell { copy: true, ..spell };
-        let event = Event::SpellCopied { card, object, of, spell, controller };
-        self.perform(event, RuleNumber::literal("707.10"));
     }
 
     pub(super) fn down_by(listed: &super::effect::Listed) -> Facing {

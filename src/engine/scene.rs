@@ -227,7 +227,7 @@ impl<'a> Scene<'a> {
     pub fn amount(self, amount: &Amount, frame: &Frame) -> i64 {
         match amount {
             Amount::Number(n) => *n,
-            Amount::X => frame.x,
+            Amount::X | Amount::ThatMuch => frame.x,
             Amount::Count(filter) => {
                 self.state.permanents().filter(|o| self.matches(filter, o.id, frame)).count() as i64
             }
@@ -235,11 +235,14 @@ impl<'a> Scene<'a> {
                 let first = self.pick(sel, frame).first().copied();
                 first.and_then(|id| self.values(id)).and_then(|v| v.power).unwrap_or(0)
             }
-            Amount::CountersOn(sel) => {
+            Amount::CountersOn(sel, kind) => {
                 let first = self.pick(sel, frame).first().copied();
-                let counters = first.and_then(|id| self.subject(id)).map(|s| &s.object.counters);
-                counters.map_or(0, |c| c.values().fold(0, |sum, n| sum.saturating_add(*n)))
+                first.and_then(|id| self.subject(id)).map_or(0, |it| match kind {
+                    Some(kind) => it.object.counters(kind),
+                    None => it.object.counters.values().fold(0, |sum, n| sum.saturating_add(*n)),
+                })
             }
+            Amount::Times(n, amount) => n.saturating_mul(self.amount(amount, frame)),
         }
     }
 

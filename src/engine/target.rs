@@ -24,7 +24,11 @@ impl Game {
             Ref::Player(player) => {
                 let here = self.state.player(player).is_some_and(|p| !p.gone);
                 return here
-                    && matches!(spec, TargetSpec::Player | TargetSpec::PermanentOrPlayer(_));
+                    && match spec {
+                        TargetSpec::Player | TargetSpec::PermanentOrPlayer(_) => true,
+                        TargetSpec::Opponent => player != frame.you,
+                        _ => false,
+                    };
             }
             Ref::Object(object) => object,
             Ref::Card(_) => return false,
@@ -48,7 +52,7 @@ impl Game {
                 matches!(it.object.zone, Zone::Graveyard(_)) && fits(filter)
             }
             TargetSpec::CardInExile(filter) => it.object.zone == Zone::Exile && fits(filter),
-            TargetSpec::Player => false,
+            TargetSpec::Player | TargetSpec::Opponent => false,
         }
     }
 
@@ -68,6 +72,7 @@ impl Game {
         match quality {
             Quality::Color(color) => values.colors.contains(color),
             Quality::Type(card_type) => values.is(*card_type),
+            Quality::Subtype(subtype) => values.subtypes.contains(subtype),
             Quality::Everything => true,
         }
     }

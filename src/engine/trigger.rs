@@ -14,11 +14,16 @@ use super::scene::{Board, Frame, Scene, printed};
 use super::state::Pending;
 use crate::record::RuleNumber;
 
+mod damage;
+
+use damage::{Dealt, Moment};
+
 /// What an event is about, for a trigger that looks at it.
 #[derive(Default)]
 struct About {
     that: Option<ObjectId>,
     player: Option<PlayerId>,
+    damage: Option<Dealt>,
 }
 
 /// An object with a triggered ability, as it is or was.
@@ -38,17 +43,18 @@ impl Game {
                 break; // `check_cap` ends the game here
             }
             let event = &self.log[n].event;
+            let moment = Moment { from, n };
             let looks_back = event.leaves_battlefield();
             let now = Arc::clone(self.board());
             for watcher in self.watchers(&now, event, false) {
                 if !looks_back || !watcher.triggered.when.looks_back() {
-                    found.extend(self.set_off(&watcher, event, &now));
+                    found.extend(self.set_off(&watcher, event, &now, moment));
                 }
             }
             if looks_back {
                 for watcher in self.watchers(before, event, true) {
                     if watcher.triggered.when.looks_back() {
-                        found.extend(self.set_off(&watcher, event, before));
+                        found.extend(self.set_off(&watcher, event, before, moment));
                     }
                 }
             }
@@ -108,6 +114,7 @@ impl Game {
         watcher: &Watcher,
         event: &Event,
         board: &Board,
+        moment: Moment,
     ) -> Option<(Option<usize>, Pending)> {
         let scene = Scene { state: &self.state, board };
         let mut frame = Frame::of(watcher.object, watcher.controller);
@@ -118,13 +125,19 @@ impl Game {
         if condition.is_some_and(|condition| !scene.holds(condition, &frame)) {
             return None; // 603.4
         }
+        let damage = match about.damage {
+            Some(dealt) => Some(self.damage_of(dealt, moment)?),
+            None => None,
+        };
+        // 702.37f, or the damage.
+        let x = damage.or_else(|| self.object(watcher.object).map(|object| object.x));
         let pending = Pending {
             source: watcher.object,
             controller: watcher.controller,
             triggered: watcher.triggered.clone(),
             that: about.that,
             that_player: about.player,
-            x: self.object(watcher.object).map_or(0, |object| object.x), // 702.37f
+            x: x.unwrap_or(0),
         };
         Some((None, pending))
     }
@@ -173,7 +186,7 @@ fn triggered_part(ability: &Ability) -> Option<Triggered> {
 fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Option<About> {
     let fits = |filter, id| scene.matches(filter, id, frame);
     let is_one = |who, player| scene.players(who, frame).contains(&player);
-    let object = |id| Some(About { that: Some(id), player: None });
+    let object = |id| Some(About { that: Some(id), ..About::default() });
     match (when, event) {
         (When::Enters(what), _) => {
             let entered = event.entered()?;
@@ -200,11 +213,11 @@ fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Option<
         }
         (When::Cast { who, what }, Event::Cast { spell, player }) => {
             (is_one(who, *player) && fits(what, *spell)).then_some(())?;
-            Some(About { that: Some(*spell), player: Some(*player) })
+            Some(About { that: Some(*spell), player: Some(*player), damage: None })
         }
         (When::Attacks(what), Event::Attacks { attacker, defender }) => {
             fits(what, *attacker).then_some(())?;
-            Some(About { that: Some(*attacker), player: Some(*defender) })
+            Some(About { that: Some(*attacker), player: Some(*defender), damage: None })
         }
         (When::Blocks(what), Event::Blocks { blocker, .. }) => {
             fits(what, *blocker).then_some(())?;
@@ -215,22 +228,31 @@ fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Option<
             Event::Damage { source, to: Ref::Player(player), combat: true, .. },
         ) => {
             fits(what, *source).then_some(())?;
-            Some(About { that: Some(*source), player: Some(*player) })
+            Some(About { that: Some(*source), player: Some(*player), damage: None })
+        }
+        (When::DealsDamage(what), Event::Damage { source, .. }) => {
+            fits(what, *source).then_some(())?;
+            Some(About { that: Some(*source), player: None, damage: Some(Dealt::By(*source)) })
+        }
+        (When::IsDealtDamage(what), Event::Damage { to: Ref::Object(id), .. }) => {
+            fits(what, *id).then_some(())?;
+            Some(About { that: Some(*id), player: None, damage: Some(Dealt::To(*id)) })
         }
         (When::BecomesTarget(what), Event::Targeted { object: id, by, player }) => {
             (fits(what, *id) && *player != frame.you).then_some(())?;
-            Some(About { that: Some(*by), player: Some(*player) })
+            Some(About { that: Some(*by), player: Some(*player), damage: None })
         }
         (When::ManifestsDread(who), Event::ManifestedDread(player)) => {
-            is_one(who, *player).then_some(About { that: None, player: Some(*player) })
+            is_one(who, *player).then_some(About { player: Some(*player), ..About::default() })
         }
         (When::Draws(who), Event::Moved(m)) if m.cause == Cause::Draw => {
             let Zone::Hand(player) = m.to else { return None };
-            is_one(who, player).then_some(About { that: None, player: Some(player) })
+            is_one(who, player).then_some(About { player: Some(player), ..About::default() })
         }
+        (When::Any(all), _) => all.iter().find_map(|when| about(when, event, scene, frame)),
         (When::Step { step, whose }, Event::Step(turn)) => {
             let starts = turn.step == *step && is_one(whose, turn.active);
-            starts.then_some(About { that: None, player: Some(turn.active) })
+            starts.then_some(About { player: Some(turn.active), ..About::default() })
         }
         _ => None,
     }
@@ -239,7 +261,11 @@ fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Option<
 impl When {
     /// 603.10a.
     fn looks_back(&self) -> bool {
-        matches!(self, Self::Leaves(_) | Self::Dies(_))
+        match self {
+            Self::Leaves(_) | Self::Dies(_) => true,
+            Self::Any(all) => all.iter().any(Self::looks_back),
+            _ => false,
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod change;
 mod effect;
 mod rule;
 mod select;
+mod target;
 
 use ability::abilities;
 pub use select::counter;
@@ -20,7 +21,7 @@ pub use select::counter;
 /// The cards that scenarios can use, by every name they have.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    cards: Vec<Card>,
+    pub(super) cards: Vec<Card>,
     by_name: BTreeMap<String, usize>,
 }
 

@@ -110,6 +110,10 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
         ["you", "control", after @ ..] => Some((Filter::YouControl, after)),
         ["an", "opponent", "controls", after @ ..] => Some((Filter::OpponentControls, after)),
         ["you", "own", after @ ..] => Some((Filter::YouOwn, after)),
+        ["you", "don't", "own", after @ ..] => Some((Filter::Not(Box::new(Filter::YouOwn)), after)),
+        ["you", "don't", "control", after @ ..] => {
+            Some((Filter::Not(Box::new(Filter::YouControl)), after))
+        }
         ["from", "your", "hand", after @ ..] => Some((Filter::FromHand, after)),
         ["with", "no", "name", after @ ..] => Some((Filter::Nameless, after)),
         ["with", "no", "abilities", after @ ..] => Some((Filter::NoAbilities, after)),

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use super::*;
 use crate::yaml::Source;
 
+mod cards;
 mod clauses;
 mod format;
 mod shipped;

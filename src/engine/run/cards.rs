@@ -1,5 +1,5 @@
 use crate::engine::ability::Keyword;
-use crate::engine::characteristics::{CardType, Layout};
+use crate::engine::characteristics::Layout;
 use crate::engine::choice::Stop;
 use crate::engine::effect::{Effect, Sel};
 use crate::engine::enter::Entry;
@@ -59,12 +59,9 @@ impl Game {
                 let cloak = matches!(effect, Effect::Cloak { .. });
                 self.manifest(who, what, cloak, frame)?;
             }
-            Effect::Damage { amount, to } => {
-                let amount = self.amount(amount, frame);
-                for object in self.selected(to, frame)? {
-                    self.damage(frame.source, Ref::Object(object), amount, false);
-                }
-            }
+            Effect::Damage { amount, by, to } => self.deal(amount, by, to, frame)?,
+            Effect::Fight(one, other) => self.fight(one, other, frame)?,
+            Effect::Search { who, what, most } => self.search(who, what, most, frame)?,
             Effect::Tap(what) => self.tap_all(what, frame, true)?,
             Effect::Untap(what) => self.tap_all(what, frame, false)?,
             Effect::PutCounters { counter, count, on } => {
@@ -179,68 +176,6 @@ impl Game {
             }
         }
         Ok(())
-    }
-
-    /// 120.3, 702.16e: damage, unless protection prevents it.
-    pub(in crate::engine) fn damage(
-        &mut self,
-        source: ObjectId,
-        to: Ref,
-        amount: i64,
-        combat: bool,
-    ) {
-        if amount <= 0 {
-            return;
-        }
-        let (values, you) = match self.subject(source) {
-            Some(it) => (it.values, it.controller),
-            None => return,
-        };
-        let rule = match to {
-            Ref::Object(object) => {
-                let Some(hit) = self.scene().values(object) else { return };
-                if self.object(object).is_none_or(|o| !o.is_permanent()) {
-                    return;
-                }
-                let protected = hit
-                    .keywords()
-                    .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(source, q)));
-                if protected {
-                    return;
-                }
-                if !hit.is(CardType::Creature) {
-                    return self.damage_counters(object, &hit, amount);
-                }
-                "120.3e"
-            }
-            _ => "120.3a",
-        };
-        let deathtouch = values.has(&Keyword::Deathtouch);
-        let event = Event::Damage { source, to, amount, combat, deathtouch };
-        self.perform(event, RuleNumber::literal(rule));
-        if values.has(&Keyword::Lifelink) {
-            let event = Event::Life { player: you, change: amount };
-            self.perform(event, RuleNumber::literal("120.3f"));
-        }
-    }
-
-    /// 120.3c, 120.3h: damage takes loyalty or defense counters off.
-    fn damage_counters(
-        &mut self,
-        object: ObjectId,
-        hit: &crate::engine::characteristics::Characteristics,
-        amount: i64,
-    ) {
-        use crate::engine::ability::Counter;
-        let (counter, rule) = if hit.is(CardType::Planeswalker) {
-            (Counter::Loyalty, "120.3c")
-        } else if hit.is(CardType::Battle) {
-            (Counter::Defense, "120.3h")
-        } else {
-            return;
-        };
-        let event = Event::Counters { object, counter, change: amount.saturating_neg() };
-        self.perform(event, RuleNumber::literal(rule));
     }
 
     fn attach(&mut self, what: ObjectId, host: ObjectId) {

@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
 use super::change::changes;
-use super::effect::{effects, script};
+use super::effect::effects;
 use super::rule::rule;
 use super::select::{condition, who};
+use super::target::script;
 use crate::engine::{
     Ability, AsEvent, Cost, CostPart, Filter, Keyword, ManaCost, Quality, Static, Step, Timing,
     Triggered, When, Who,
@@ -21,13 +22,14 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         return simple_keyword(reader, node).map(Ability::Keyword);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 15] = [
+    const KEYS: [&str; 16] = [
         "morph",
         "megamorph",
         "disguise",
         "spellmorph",
         "ward",
         "equip",
+        "cycling",
         "enchant",
         "protection from",
         "spell",
@@ -77,6 +79,7 @@ fn costed(key: &str, cost: Cost) -> Keyword {
         "disguise" => Keyword::Disguise(cost),
         "spellmorph" => Keyword::Spellmorph(cost),
         "ward" => Keyword::Ward(cost),
+        "cycling" => Keyword::Cycling(cost),
         _ => Keyword::Equip(cost),
     }
 }
@@ -89,6 +92,10 @@ fn quality(reader: &Reader<'_>, node: &Node) -> Option<Quality> {
     if let Some(color) = color(word) {
         return Some(Quality::Color(color));
     }
+    // A subtype is written with a capital letter.
+    if word.starts_with(char::is_uppercase) {
+        return Some(Quality::Subtype(word.to_owned()));
+    }
     let types = crate::engine::CardType::ALL;
     reader.word(node, "a quality", types, |t| t.word()).map(Quality::Type)
 }
@@ -100,7 +107,11 @@ fn timing(form: &Form<'_>) -> Timing {
 }
 
 fn as_event(reader: &Reader<'_>, node: &Node) -> Option<AsEvent> {
-    let all = [("enters", AsEvent::Enters), ("turned up", AsEvent::TurnedUp)];
+    let all = [
+        ("enters", AsEvent::Enters),
+        ("turned up", AsEvent::TurnedUp),
+        ("enters or turned up", AsEvent::Either),
+    ];
     reader.word(node, "an event here", all, |(word, _)| word).map(|(_, event)| event)
 }
 
@@ -114,8 +125,12 @@ pub fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
 }
 
 fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
+    if let Value::List(items) = &node.value {
+        let all = items.iter().map(|item| event(reader, item));
+        return all.collect::<Option<Vec<When>>>().map(When::Any);
+    }
     let form = reader.form(node)?;
-    const KEYS: [&str; 13] = [
+    const KEYS: [&str; 15] = [
         "enters",
         "leaves",
         "dies",
@@ -125,6 +140,8 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         "attacks",
         "blocks",
         "deals combat damage to a player",
+        "deals damage",
+        "is dealt damage",
         "becomes a target",
         "manifests dread",
         "draws",
@@ -146,6 +163,8 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         "attacks" => When::Attacks(what()?),
         "blocks" => When::Blocks(what()?),
         "deals combat damage to a player" => When::CombatDamageToPlayer(what()?),
+        "deals damage" => When::DealsDamage(what()?),
+        "is dealt damage" => When::IsDealtDamage(what()?),
         "becomes a target" => When::BecomesTarget(what()?),
         "manifests dread" => When::ManifestsDread(who(reader, value)?),
         "draws" => When::Draws(who(reader, value)?),

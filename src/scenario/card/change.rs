@@ -70,9 +70,10 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<(Amount, Amount)> {
         form.done();
         return Some((power?, toughness?));
     }
-    let read = |text: &str| {
-        let bare = text.strip_prefix('+').unwrap_or(text);
-        if bare == "X" { Some(Amount::X) } else { bare.parse().ok().map(Amount::Number) }
+    let read = |text: &str| match text.strip_prefix('+').unwrap_or(text) {
+        "X" => Some(Amount::X),
+        "-X" => Some(Amount::Times(-1, Box::new(Amount::X))),
+        number => number.parse().ok().map(Amount::Number),
     };
     let text = reader.text(node)?;
     let found = text.split_once('/').and_then(|(p, t)| Some((read(p)?, read(t)?)));

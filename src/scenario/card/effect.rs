@@ -4,51 +4,12 @@ use super::ability::{cost, triggered};
 use super::change::changes;
 use super::rule::rule;
 use super::select::{amount, condition, counter, sel, who};
+use super::target::script;
 use super::{face, mana};
-use crate::engine::{Amount, Effect, Listed, Script, TargetSpec, Until, Who};
+use crate::engine::{Amount, Characteristics, Effect, Listed, Sel, Until, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
-
-/// Instructions with the targets that stand beside them.
-pub fn script(form: &Form<'_>, what: &Node) -> Script {
-    let reader = form.reader();
-    let specs = form.get("targets").map(|n| reader.list(n)).unwrap_or_default();
-    Script {
-        targets: specs.iter().filter_map(|n| target(reader, n)).collect(),
-        effects: effects(reader, what),
-    }
-}
-
-fn target(reader: &Reader<'_>, node: &Node) -> Option<TargetSpec> {
-    let text = reader.text(node)?;
-    let rest = |rest: &str| {
-        let node = Node { value: Value::Text(rest.to_owned()), ..node.clone() };
-        phrase(reader, &node)
-    };
-    if text == "player" {
-        return Some(TargetSpec::Player);
-    }
-    if text == "spell or ability" {
-        return Some(TargetSpec::StackObject);
-    }
-    if let Some(what) = text.strip_suffix(" or player") {
-        return rest(what).map(TargetSpec::PermanentOrPlayer);
-    }
-    if let Some(what) = text.strip_suffix(" in a graveyard") {
-        return rest(what).map(TargetSpec::CardInGraveyard);
-    }
-    if let Some(what) = text.strip_suffix(" in your graveyard") {
-        return rest(&format!("{what} you own")).map(TargetSpec::CardInGraveyard);
-    }
-    if let Some(what) = text.strip_suffix(" in exile") {
-        return rest(what).map(TargetSpec::CardInExile);
-    }
-    if text == "spell" || text.contains(" spell") {
-        return rest(text).map(TargetSpec::Spell);
-    }
-    rest(text).map(TargetSpec::Permanent)
-}
 
 pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     let items = reader.list(node);
@@ -58,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 41] = [
+const VERBS: [&str; 44] = [
     "draw",
     "gain life",
     "lose life",
@@ -67,10 +28,13 @@ const VERBS: [&str; 41] = [
     "mill",
     "shuffle",
     "damage",
+    "fight",
+    "search",
     "destroy",
     "sacrifice",
     "exile",
     "return to hand",
+    "put into hand",
     "put into graveyard",
     "put on top of library",
     "put onto battlefield",
@@ -128,6 +92,13 @@ fn until(form: &Form<'_>) -> Option<Until> {
     form.reader().word(node, "a duration", all, |(word, _)| word).map(|(_, until)| until)
 }
 
+fn by(form: &Form<'_>) -> Option<Sel> {
+    match form.get("by") {
+        Some(node) => sel(form.reader(), node),
+        None => Some(Sel::This),
+    }
+}
+
 fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     let reader = form.reader();
     let count = || amount(reader, value);
@@ -141,10 +112,12 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "shuffle" => Effect::Shuffle(who(reader, value)?),
         "manifest dread" => Effect::ManifestDread(who(reader, value)?),
         "damage" => match form.get("to player") {
-            Some(node) => Effect::DamagePlayer { amount: count()?, to: who(reader, node)? },
+            Some(node) => {
+                Effect::DamagePlayer { amount: count()?, by: by(form)?, to: who(reader, node)? }
+            }
             None => {
                 let to = form.need("to").and_then(|n| sel(reader, n))?;
-                Effect::Damage { amount: count()?, to }
+                Effect::Damage { amount: count()?, by: by(form)?, to }
             }
         },
         _ => return None,
@@ -159,7 +132,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "destroy" => Effect::Destroy(what()?),
         "sacrifice" => Effect::Sacrifice(what()?),
         "exile" => Effect::Exile { what: what()?, face_down: form.is_true("face down") },
-        "return to hand" => Effect::ToHand(what()?),
+        "return to hand" | "put into hand" => Effect::ToHand(what()?),
         "put into graveyard" => Effect::ToGraveyard(what()?),
         "put on top of library" => Effect::ToLibraryTop(what()?),
         "put onto battlefield" => Effect::ToBattlefield {
@@ -181,6 +154,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
             },
             on: at("on")?,
         },
+        "fight" => Effect::Fight(what()?, at("with")?),
         "attach" => Effect::Attach { what: what()?, to: at("to")? },
         "manifest" => Effect::Manifest { who: player(form)?, what: what()? },
         "cloak" => Effect::Cloak { who: player(form)?, what: what()? },
@@ -227,9 +201,13 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         },
         "token" => Effect::Token {
             who: player(form)?,
-            face: Arc::new(named_face(reader, value)?),
+            face: Arc::new(token(named_face(reader, value)?)),
             count: count()?,
+            tapped: form.is_true("tapped"),
         },
+        "search" => {
+            Effect::Search { who: player(form)?, what: phrase(reader, value)?, most: count()? }
+        }
         "token copy of" => {
             Effect::TokenCopy { who: player(form)?, of: sel(reader, value)?, count: count()? }
         }
@@ -259,6 +237,15 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     })
 }
 
+/// 111.4: a token without a name is called after its subtypes.
+fn token(mut face: Characteristics) -> Characteristics {
+    if face.name.is_none() {
+        let words: Vec<&str> = face.subtypes.iter().map(String::as_str).chain(["Token"]).collect();
+        face.name = Some(words.join(" "));
+    }
+    face
+}
+
 /// `true`: the effect lists nothing; a mapping: what it lists.
 fn listed(reader: &Reader<'_>, node: &Node) -> Option<Listed> {
     if node.value == Value::Bool(true) {
@@ -267,7 +254,7 @@ fn listed(reader: &Reader<'_>, node: &Node) -> Option<Listed> {
     named_face(reader, node).map(|face| Listed::These(Arc::new(face)))
 }
 
-fn named_face(reader: &Reader<'_>, node: &Node) -> Option<crate::engine::Characteristics> {
+fn named_face(reader: &Reader<'_>, node: &Node) -> Option<Characteristics> {
     let form = reader.form(node)?;
     let name = form.get("name").and_then(|n| reader.text(n));
     let face = face(&form, name);

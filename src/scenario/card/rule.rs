@@ -7,7 +7,7 @@ use crate::yaml::Node;
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 15] = [
+    const KEYS: [&str; 16] = [
         "cannot enter",
         "enters tapped",
         "enters with",
@@ -21,6 +21,7 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "cannot pay life",
         "plays with top revealed",
         "cannot be blocked",
+        "cannot be countered",
         "exiled instead of dying",
         "without paying",
     ];
@@ -58,7 +59,14 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         }
         "cannot pay life" => RuleChange::CantPayLife(who(reader, value)?),
         "plays with top revealed" => RuleChange::PlaysWithTopRevealed(who(reader, value)?),
-        "cannot be blocked" => RuleChange::CantBeBlocked(phrase(reader, value)?),
+        "cannot be blocked" => match form.get("by") {
+            Some(by) => RuleChange::CantBeBlockedBy {
+                what: phrase(reader, value)?,
+                by: phrase(reader, by)?,
+            },
+            None => RuleChange::CantBeBlocked(phrase(reader, value)?),
+        },
+        "cannot be countered" => RuleChange::CantBeCountered(phrase(reader, value)?),
         "exiled instead of dying" => RuleChange::ExiledInsteadOfDying(phrase(reader, value)?),
         _ => RuleChange::WithoutPayingManaCost { who: player()?, what: phrase(reader, value)? },
     };

@@ -89,14 +89,22 @@ pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
     match &node.value {
         Value::Int(_) => reader.int(node).map(Amount::Number),
         Value::Text(text) if text == "X" => Some(Amount::X),
+        Value::Text(text) if text == "that much" => Some(Amount::ThatMuch),
         Value::Map(_) => {
             let form = reader.form(node)?;
-            const KEYS: [&str; 3] = ["count", "power of", "counters on"];
+            const KEYS: [&str; 4] = ["count", "power of", "counters on", "times"];
             let (key, value) = form.one_of(&KEYS, "an amount")?;
             let amount = match key {
                 "count" => Amount::Count(phrase(reader, value)?),
                 "power of" => Amount::PowerOf(Box::new(sel(reader, value)?)),
-                _ => Amount::CountersOn(Box::new(sel(reader, value)?)),
+                "times" => {
+                    let of = form.need("of").and_then(|n| amount(reader, n))?;
+                    Amount::Times(reader.int(value)?, Box::new(of))
+                }
+                _ => {
+                    let kind = form.get("kind").and_then(|n| counter(reader, n));
+                    Amount::CountersOn(Box::new(sel(reader, value)?), kind)
+                }
             };
             form.done();
             Some(amount)

@@ -88,6 +88,8 @@ pub fn why_en(why: Why) -> &'static str {
         Why::EmptyLibrary => "there is no card in the library; nothing moves",
         Why::Declined => "it is declined",
         Why::IllegalAttachment => "it cannot be attached there",
+        Why::CannotBeCountered => "it cannot be countered",
+        Why::FoundNothing => "no such card is found",
     }
 }
 
@@ -103,5 +105,7 @@ pub fn why_zh(why: Why) -> &'static str {
         Why::EmptyLibrary => "牌库中没有牌；没有牌移动",
         Why::Declined => "该牌手选择不如此作",
         Why::IllegalAttachment => "它不能贴附于该处",
+        Why::CannotBeCountered => "它不能被反击",
+        Why::FoundNothing => "没有找到这样的牌",
     }
 }

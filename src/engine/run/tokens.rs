@@ -1,0 +1,83 @@
+use std::sync::Arc;
+
+use crate::engine::characteristics::{Characteristics, Layout, Printed};
+use crate::engine::choice::Stop;
+use crate::engine::effect::Who;
+use crate::engine::event::{Cause, Event, Move};
+use crate::engine::facing::Facing;
+use crate::engine::game::Game;
+use crate::engine::ids::{ObjectId, PlayerId};
+use crate::engine::object::{Spell, Zone};
+use crate::engine::scene::Frame;
+use crate::engine::state::{Card, CardKind};
+use crate::record::RuleNumber;
+
+/// No instruction makes more tokens than this at once.
+const MOST_AT_ONCE: i64 = 1_000;
+
+impl Game {
+    /// 111.1, 701.7a; a token enters like any other permanent.
+    pub(super) fn tokens(
+        &mut self,
+        who: &Who,
+        face: &Arc<Characteristics>,
+        count: i64,
+        tapped: bool,
+        frame: &mut Frame,
+    ) -> Result<(), Stop> {
+        frame.those.clear();
+        if count > MOST_AT_ONCE {
+            return Err(Stop::TooMuch("more than 1000 tokens at once"));
+        }
+        for controller in self.scene().players(who, frame) {
+            self.at_once(|game| {
+                for _ in 0..count {
+                    let became = game.new_id();
+                    let printed =
+                        Printed { front: Arc::clone(face), back: None, layout: Layout::Normal };
+                    let card = Card {
+                        owner: controller,
+                        printed: Arc::new(printed),
+                        kind: CardKind::Token,
+                        commander: false,
+                    };
+                    let object = Move {
+                        object: became,
+                        from: Zone::Battlefield,
+                        to: Zone::Battlefield,
+                        became,
+                        controller,
+                        facing: Facing::Up,
+                        tapped,
+                        counters: Vec::new(),
+                        attached_to: None,
+                        cause: Cause::Effect,
+                        top: false,
+                        copy: None,
+                    };
+                    frame.those.push(became);
+                    let event = Event::TokenMade { card, object };
+                    game.perform(event, RuleNumber::literal("701.7a"));
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// 707.10; of a face-down spell: face up, with the packet (GAP-5).
+    pub(super) fn copy_spell(&mut self, of: ObjectId, controller: PlayerId) {
+        let Some(object) = self.object(of).filter(|o| o.zone == Zone::Stack) else { return };
+        let (Some(spell), Some(values)) = (object.spell.clone(), self.copiable(of)) else { return };
+        let card = Card {
+            owner: controller,
+            printed: Arc::new(Printed { front: values, back: None, layout: Layout::Normal }),
+            kind: CardKind::SpellCopy,
+            commander: false,
+        };
+        let object = self.new_id();
+        let spell = Spell { copy: true, ..spell };
+        let event = Event::SpellCopied { card, object, of, spell, controller };
+        self.perform(event, RuleNumber::literal("707.10"));
+    }
+}
