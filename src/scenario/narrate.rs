@@ -92,7 +92,7 @@ impl Narrator<'_> {
     }
 
     /// The heading of a step: who does what.
-    pub fn tell_deed(&self, run: &mut Run<'_>, n: usize, step: &Step) {
+    pub fn heading(&self, run: &Run<'_>, n: usize, step: &Step) -> Told {
         let text = match &step.what {
             Deed::Resolve => Both::new(
                 "All players pass; the top of the stack resolves.",
@@ -108,7 +108,12 @@ impl Narrator<'_> {
             }
             Deed::By(player, play) => self.deed(run, *player, play),
         };
-        self.put(run, "act", n, text);
+        Told { event: "act".into(), rule: None, text: text.texts(), step: n, clauses: Vec::new() }
+    }
+
+    /// Whether the game is told to someone else than this player.
+    pub fn is_another(&self, player: PlayerId) -> bool {
+        self.viewer.is_some_and(|viewer| viewer != player)
     }
 
     fn deed(&self, run: &Run<'_>, player: PlayerId, play: &Play) -> Both {
@@ -167,7 +172,7 @@ impl Narrator<'_> {
         }
     }
 
-    pub fn tell_refusal(&self, run: &mut Run<'_>, n: usize, refusal: Refusal, reversed: bool) {
+    pub fn refusal(&self, n: usize, refusal: Refusal, reversed: bool) -> Told {
         let (word, en, zh) = if reversed {
             ("reversed", "It cannot be completed and is reversed", "无法完成，该动作被取消")
         } else {
@@ -177,14 +182,13 @@ impl Narrator<'_> {
             format!("{en}: {}.", refusal.because.word()),
             format!("{zh}：{}。", reason_zh(refusal.because)),
         );
-        let told = Told {
+        Told {
             event: word.into(),
             rule: Some(refusal.rule),
             text: text.texts(),
             step: n,
             clauses: Vec::new(),
-        };
-        run.tell(told);
+        }
     }
 
     pub fn tell_events(&self, run: &mut Run<'_>, n: usize, from: usize) {
@@ -202,18 +206,12 @@ impl Narrator<'_> {
             rule: Some(entry.rule),
             text: text.texts(),
             step,
-            clauses: entry.clauses.iter().map(|clause| clause.name()).collect(),
+            // What acted behind the scenes could betray what is hidden.
+            clauses: match self.viewer {
+                None => entry.clauses.iter().map(|clause| clause.name()).collect(),
+                Some(_) => Vec::new(),
+            },
         })
-    }
-
-    fn put(&self, run: &mut Run<'_>, kind: &str, step: usize, text: Both) {
-        run.tell(Told {
-            event: kind.into(),
-            rule: None,
-            text: text.texts(),
-            step,
-            clauses: Vec::new(),
-        });
     }
 }
 

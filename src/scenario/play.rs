@@ -41,7 +41,7 @@ pub(super) struct Run<'s> {
 /// a clause off, the wrong outcome it states for that clause.
 pub fn play(scenario: &Scenario, options: Options) -> Played {
     let mut run = play_through(scenario, options);
-    let rules = run.rules();
+    let mut rules = run.rules();
     let before = picture(&Run::start(scenario, options), options.viewer);
     let after = picture(&run, options.viewer);
     let parts_at = options.without.map(|_| {
@@ -50,6 +50,7 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         same.count()
     });
     if options.viewer.is_some() {
+        rules = run.told.iter().filter_map(|told| told.rule).collect();
         for failure in &mut run.failures {
             failure.got.clear(); // what it is instead may be hidden from this player
         }
@@ -111,8 +112,14 @@ impl<'s> Run<'s> {
     /// Plays one step; false where the game cannot go on.
     fn step(&mut self, n: usize, step: &Step, strict: bool, narrator: &Narrator<'_>) -> bool {
         let from = self.game.log().len();
-        narrator.tell_deed(self, n, step);
+        let heading = narrator.heading(self, n, step);
         let outcome = self.do_deed(step);
+        // Of what was refused nothing was shown: only who tried knows.
+        let others_business = matches!(outcome, Ok(Outcome::Refused(_)))
+            && matches!(step.what, Deed::By(player, _) if narrator.is_another(player));
+        if !others_business {
+            self.told.push(heading);
+        }
         match outcome {
             Ok(outcome) => self.judge(step, &outcome, strict, n, narrator),
             Err((expected, got)) => {
@@ -165,7 +172,9 @@ impl<'s> Run<'s> {
             }
         }
         self.refusals.push(refusal);
-        narrator.tell_refusal(self, n, refusal, reversed);
+        if reversed || !matches!(step.what, Deed::By(player, _) if narrator.is_another(player)) {
+            self.told.push(narrator.refusal(n, refusal, reversed));
+        }
     }
 
     fn expect_all(&mut self, expectations: &[Expectation], from: usize) {

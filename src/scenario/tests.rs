@@ -7,6 +7,7 @@ mod cards;
 mod clauses;
 mod format;
 mod shipped;
+mod views;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("rulings").join(name)

@@ -296,6 +296,16 @@ impl Tale<'_> {
                     ),
                 ))
             }
+            Event::Targeted { .. } => {
+                let (it, by) = (self.name(0), self.name(1));
+                Some((
+                    "targeted",
+                    Both::new(
+                        format!("{} is a target of {}.", it.en, by.en),
+                        format!("{}成为{}的目标。", it.zh, by.zh),
+                    ),
+                ))
+            }
             Event::EffectBegan(_) => {
                 self.line("effect begins", "An effect on {} begins.", "对{}的效应开始。")
             }
