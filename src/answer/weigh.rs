@@ -125,7 +125,7 @@ impl<'i> Scale<'i> {
     /// them speak of tells nothing.
     pub fn telling(&self, thing: &Thing) -> f32 {
         *self.rare.borrow_mut().entry(thing.clone()).or_insert_with(|| {
-            let (found, all) = (self.index.frequency(thing) as f32, self.index.len() as f32);
+            let (found, all) = (self.index.frequency(thing) as f32, self.index.records() as f32);
             let rarity = ((all + 1.0) / (found + 1.0)).ln().max(0.1);
             let kind = match (thing, found > 0.0) {
                 (Thing::Term(_), _) if self.is_term(thing) => 1.0,

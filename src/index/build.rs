@@ -179,3 +179,82 @@ fn remove_all_but(folder: &Path, stamp: Option<&Stamp>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::open::{Origin, Unusable};
+    use super::*;
+    use crate::index::Query;
+
+    fn built(folder: &Path, stamp: &str) -> Origin {
+        let opened = Index::open_or_build(Some(folder), &Stamp::of(stamp), Corpus::default);
+        let opened = opened.unwrap();
+        assert_eq!(opened.index.search(&Query::parse("a").unwrap(), 1).unwrap().total, 0);
+        opened.origin
+    }
+
+    fn indexes(folder: &Path) -> Vec<PathBuf> {
+        let all = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        all.filter(|path| path.extension().is_some_and(|x| x == EXTENSION)).collect()
+    }
+
+    #[test]
+    fn an_index_is_built_once_and_replaced_when_the_records_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("not/there/yet");
+        assert_eq!(built(&folder, "one"), Origin::Built(Unusable::Missing));
+        assert_eq!(built(&folder, "one"), Origin::Ready);
+        fs::write(folder.join(".building-left-over"), "x").unwrap();
+        assert_eq!(built(&folder, "two"), Origin::Built(Unusable::Stale));
+        assert_eq!(indexes(&folder).len(), 1);
+        assert!(!folder.join(".building-left-over").exists());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = fs::metadata(&indexes(&folder)[0]).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o644);
+        }
+    }
+
+    #[test]
+    fn a_damaged_index_is_built_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        built(folder, "one");
+        let path = indexes(folder).remove(0);
+        let whole = fs::read(&path).unwrap();
+        let mut flipped = whole.clone();
+        flipped[whole.len() / 2] ^= 1;
+        for damage in [&whole[..whole.len() / 2], &flipped, b"", b"\0\xff binary", &[b'x'; 70_000]] {
+            fs::write(&path, damage).unwrap();
+            assert!(matches!(built(folder, "one"), Origin::Built(Unusable::Damaged(_))));
+            assert_eq!(built(folder, "one"), Origin::Ready);
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_it_is_built_in_memory() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a file");
+        fs::write(&file, "").unwrap();
+        assert!(matches!(built(&file, "one"), Origin::InMemory(_)));
+        let opened = Index::open_or_build(None, &Stamp::of("one"), Corpus::default).unwrap();
+        assert!(matches!(opened.origin, Origin::InMemory(_)));
+    }
+
+    #[test]
+    fn two_builders_build_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let asked = std::sync::atomic::AtomicUsize::new(0);
+        let corpus = || {
+            asked.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+            Corpus::default()
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| Index::build(folder.path(), &Stamp::of("one"), corpus).map(drop).unwrap());
+            }
+        });
+        assert_eq!(asked.into_inner(), 1);
+    }
+}

@@ -106,15 +106,6 @@ impl Index {
         }
     }
 
-    /// How many records there are.
-    pub fn len(&self) -> u64 {
-        self.searcher.num_docs()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// How a thing is called, for people.
     pub fn name_of(&self, thing: &Thing) -> String {
         match thing {
