@@ -22,7 +22,8 @@ struct Case {
 impl Case {
     fn accepts(&self, answer: &Answer) -> bool {
         let id = answer.ruling.as_ref().map(|named| &named.id);
-        id.is_some() && (id == self.ruling.as_ref() || self.also.iter().any(|also| Some(also) == id))
+        id.is_some()
+            && (id == self.ruling.as_ref() || self.also.iter().any(|also| Some(also) == id))
     }
 }
 
@@ -78,7 +79,8 @@ fn tally(index: &Index, cases: &[Case], set: &str) -> Tally {
 
 #[test]
 fn questions_are_answered_or_left_alone() {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answer_dev.yaml"));
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answer_dev.yaml"));
     let cases: Vec<Case> = serde_yaml::from_str(&text.unwrap()).unwrap();
     let index = index();
     for (set, least) in [("dev", 0.85), ("held", 0.80)] {
@@ -147,8 +149,21 @@ fn a_questions_own_words_get_its_verdict_and_its_reverse_does_not() {
 #[test]
 fn nonsense_and_silence_are_not_answered() {
     let index = index();
-    for question in ["", "   ", "？？？", "asdf qwer", "的", "what", "\u{202e}x", "How are you?", "今天天气怎么样？"] {
+    for question in [
+        "",
+        "   ",
+        "？？？",
+        "asdf qwer",
+        "的",
+        "what",
+        "\u{202e}x",
+        "How are you?",
+        "今天天气怎么样？",
+    ] {
         let answer = ask(&index, question).unwrap();
-        assert!(answer.abstained && answer.ruling.is_none() && answer.answer.is_none(), "{question}");
+        assert!(
+            answer.abstained && answer.ruling.is_none() && answer.answer.is_none(),
+            "{question}"
+        );
     }
 }

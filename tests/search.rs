@@ -38,7 +38,8 @@ fn set(index: &Index, query: &str) -> Vec<String> {
 
 /// A paragraph in one language, as if a page had it.
 fn publication(text: &str, tag: Option<Translation>, card: &str, date: &str) -> Publication {
-    let text = Verbatim { key: Key::of(text), translation: tag, text: text.to_owned(), also: Vec::new() };
+    let text =
+        Verbatim { key: Key::of(text), translation: tag, text: text.to_owned(), also: Vec::new() };
     let (en, zh) = if tag.is_none() { (Some(text), None) } else { (None, Some(text)) };
     let at = Appearance {
         card: Some(card.into()),
@@ -54,7 +55,14 @@ fn publication(text: &str, tag: Option<Translation>, card: &str, date: &str) -> 
 fn words_for_one_thing_find_the_same_rulings() {
     let index = index();
     for words in [
-        &["显化恐惧", "显化惧象", "manifest dread", "顯化恐懼", "Manifesting Dread", "manifests dread"][..],
+        &[
+            "显化恐惧",
+            "显化惧象",
+            "manifest dread",
+            "顯化恐懼",
+            "Manifesting Dread",
+            "manifests dread",
+        ][..],
         &["翻回正面", "turn face up", "unmorph", "turned face up", "翻成牌面朝上"],
         &["坟墓场", "墓地", "graveyard", "墳墓場"],
         &["牌库", "library", "牌庫", "deck"],
@@ -72,7 +80,10 @@ fn a_question_finds_its_ruling_first() {
     let index = index();
     for (question, id) in [
         ("牌库只剩一张牌时显化恐惧会怎样？", "manifest-dread/manifest-dread-one-card"),
-        ("What happens if I manifest dread with one card in my library?", "manifest-dread/manifest-dread-one-card"),
+        (
+            "What happens if I manifest dread with one card in my library?",
+            "manifest-dread/manifest-dread-one-card",
+        ),
         ("翻回正面会触发进战场异能吗", "same-object/no-enters-trigger"),
         ("Wildcall X=0", "card-specific/wildcall-x-zero"),
         ("荒野呼喚 X=0", "card-specific/wildcall-x-zero"),
@@ -119,10 +130,14 @@ fn filters_hold_hits_to_what_they_say() {
 
     let mut flags = Query::parse("显化").unwrap();
     flags.filters.and(Filters {
-        required: vec![Filter::Rule(RuleNumber::literal("701.62")), Filter::translation("gpt").unwrap()],
+        required: vec![
+            Filter::Rule(RuleNumber::literal("701.62")),
+            Filter::translation("gpt").unwrap(),
+        ],
         excluded: Vec::new(),
     });
-    let flagged: Vec<_> = index.search(&flags, 10).unwrap().hits.into_iter().map(|h| h.id).collect();
+    let flagged: Vec<_> =
+        index.search(&flags, 10).unwrap().hits.into_iter().map(|h| h.id).collect();
     assert_eq!(flagged, ids(&index, "显化 rule:701.62 is:gpt"));
 
     let error = index.search(&Query::parse("topic:nowhere").unwrap(), 10).unwrap_err();
@@ -133,10 +148,14 @@ fn filters_hold_hits_to_what_they_say() {
 #[test]
 fn phrases_and_exclusions_are_exact() {
     let index = index();
-    let text = |hit: &Hit| format!("{} {}", hit.text.en.as_deref().unwrap(), hit.text.zh.as_deref().unwrap());
-    for (query, phrase) in
-        [("\"face up\"", "face up"), ("\"牌面朝下的生物\"", "牌面朝下的生物"), ("“turned face up”", "turned face up")]
-    {
+    let text = |hit: &Hit| {
+        format!("{} {}", hit.text.en.as_deref().unwrap(), hit.text.zh.as_deref().unwrap())
+    };
+    for (query, phrase) in [
+        ("\"face up\"", "face up"),
+        ("\"牌面朝下的生物\"", "牌面朝下的生物"),
+        ("“turned face up”", "turned face up"),
+    ] {
         let hits = search(&index, query).hits;
         let holding = search(&index, "").hits.iter().filter(|h| text(h).contains(phrase)).count();
         assert!(hits.iter().all(|h| text(h).contains(phrase)), "{query}");
@@ -169,9 +188,16 @@ fn highlights_mark_whole_characters_of_what_was_sought() {
             };
             let in_en = marked(&hit.text.en, &hit.highlights.en);
             let in_zh = marked(&hit.text.zh, &hit.highlights.zh);
-            assert!(!in_en.is_empty() || !in_zh.is_empty() || query == "unmorph", "{query}: {}", hit.id);
+            assert!(
+                !in_en.is_empty() || !in_zh.is_empty() || query == "unmorph",
+                "{query}: {}",
+                hit.id
+            );
             if in_en.iter().any(|part| part == en) {
-                assert!(in_zh.is_empty() || in_zh.iter().any(|p| p == zh || p.contains("牌面朝上")), "{in_zh:?}");
+                assert!(
+                    in_zh.is_empty() || in_zh.iter().any(|p| p == zh || p.contains("牌面朝上")),
+                    "{in_zh:?}"
+                );
             }
         }
     }
@@ -183,8 +209,18 @@ fn publications_attach_by_key_and_others_are_hits_of_their_own() {
     let english = "A foretold card is exiled face down.";
     corpus.publications = vec![
         publication(english, None, "Behold the Multiverse", "2021-02-05"),
-        publication("预示的牌以牌面朝下的方式放逐。", Some(Translation::Gpt), "Doomskar", "2021-02-05"),
-        publication("预示的牌是以牌面朝下地放逐的。", Some(Translation::Official), "Doomskar", "2021-02-05"),
+        publication(
+            "预示的牌以牌面朝下的方式放逐。",
+            Some(Translation::Gpt),
+            "Doomskar",
+            "2021-02-05",
+        ),
+        publication(
+            "预示的牌是以牌面朝下地放逐的。",
+            Some(Translation::Official),
+            "Doomskar",
+            "2021-02-05",
+        ),
     ];
     // The first is made known to a ruling: it is found through that alone.
     let place = corpus.rulings.iter().position(|(id, _)| id == "information/look-own").unwrap();
@@ -195,12 +231,28 @@ fn publications_attach_by_key_and_others_are_hits_of_their_own() {
     let hits = search(&index, "foretell").hits;
     assert_eq!(hits.len(), 2, "a Chinese publication is found by the English term");
     assert!(hits.iter().all(|h| h.kind == HitKind::Publication && h.id.starts_with("pub/")));
-    assert_eq!(hits[0].translation, Some(Translation::Official), "at equal relevance official comes first");
+    assert_eq!(
+        hits[0].translation,
+        Some(Translation::Official),
+        "at equal relevance official comes first"
+    );
     assert_eq!(set(&index, "card:\"Behold the Multiverse\""), ["information/look-own"]);
     assert_eq!(index.publications_of("information/look-own").unwrap().len(), 1);
     assert_eq!(set(&index, "is:publication").len(), 2);
     let json = serde_json::to_value(&hits[0]).unwrap();
-    for key in ["id", "kind", "score", "text", "cards", "date", "translation", "rules", "scenarios", "status", "highlights"] {
+    for key in [
+        "id",
+        "kind",
+        "score",
+        "text",
+        "cards",
+        "date",
+        "translation",
+        "rules",
+        "scenarios",
+        "status",
+        "highlights",
+    ] {
         assert!(json.get(key).is_some(), "{key}");
     }
     assert!(json["text"]["en"].is_null() && json["highlights"]["zh"].is_array());
@@ -210,7 +262,11 @@ fn publications_attach_by_key_and_others_are_hits_of_their_own() {
 fn what_is_not_in_force_comes_after_what_is() {
     use rulings::record::Status;
     let mut corpus = shipped();
-    let place = corpus.rulings.iter().position(|(id, _)| id == "manifest-dread/manifest-dread-procedure").unwrap();
+    let place = corpus
+        .rulings
+        .iter()
+        .position(|(id, _)| id == "manifest-dread/manifest-dread-procedure")
+        .unwrap();
     let mut copy = corpus.rulings[place].clone();
     copy.0 = "manifest-dread/as-it-was".to_owned();
     copy.1.status = Status::Outdated;

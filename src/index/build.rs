@@ -225,7 +225,8 @@ mod tests {
         let whole = fs::read(&path).unwrap();
         let mut flipped = whole.clone();
         flipped[whole.len() / 2] ^= 1;
-        for damage in [&whole[..whole.len() / 2], &flipped, b"", b"\0\xff binary", &[b'x'; 70_000]] {
+        for damage in [&whole[..whole.len() / 2], &flipped, b"", b"\0\xff binary", &[b'x'; 70_000]]
+        {
             fs::write(&path, damage).unwrap();
             assert!(matches!(built(folder, "one"), Origin::Built(Unusable::Damaged(_))));
             assert_eq!(built(folder, "one"), Origin::Ready);
@@ -252,7 +253,9 @@ mod tests {
         };
         std::thread::scope(|scope| {
             for _ in 0..4 {
-                scope.spawn(|| Index::build(folder.path(), &Stamp::of("one"), corpus).map(drop).unwrap());
+                scope.spawn(|| {
+                    Index::build(folder.path(), &Stamp::of("one"), corpus).map(drop).unwrap()
+                });
             }
         });
         assert_eq!(asked.into_inner(), 1);

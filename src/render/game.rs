@@ -147,10 +147,16 @@ fn permanent(piece: &Piece, langs: Langs) -> Styled {
 }
 
 fn outcome(page: &mut Page, played: &Played, langs: Langs) {
-    let (text, look) = if played.passed {
-        (langs.label("✓ as expected", "✓ 符合预期"), Look::Match)
-    } else {
-        (langs.label("✗ not as expected", "✗ 不符合预期"), Look::Warning)
+    let (text, look) = match (played.passed, played.parts_at) {
+        (true, None) => (langs.label("✓ as expected", "✓ 符合预期"), Look::Match),
+        (true, Some(_)) => (
+            langs.label(
+                "✓ without the rule it ends wrong, as stated",
+                "✓ 没有此规则，结局便会出错，与所述相符",
+            ),
+            Look::Match,
+        ),
+        (false, _) => (langs.label("✗ not as expected", "✗ 不符合预期"), Look::Warning),
     };
     page.line(&text, look);
     for failure in &played.failures {
