@@ -33,18 +33,11 @@ impl Context {
     pub fn index(&self) -> Result<Index, Failure> {
         let folder = self.library.dir().map(|dir| dir.join("index"));
         let stamp = self.stamp();
-        let records = std::cell::OnceCell::new();
-        let corpus = || {
-            records.get_or_init(|| self.corpus()).as_ref().map(Corpus::clone).unwrap_or_default()
-        };
-        let opened = Index::open_or_build(folder.as_deref(), &stamp, corpus)?;
-        if let Some(Err(_)) = records.get() {
-            // What could not be read must not pass for an empty library.
-            return Err(self
-                .corpus()
-                .err()
-                .unwrap_or_else(|| Failure::new("library", "the records changed meanwhile")));
+        if let Some(Ok(index)) = folder.as_ref().map(|folder| Index::open(folder, &stamp)) {
+            return Ok(index);
         }
+        let corpus = self.corpus()?;
+        let opened = Index::open_or_build(folder.as_deref(), &stamp, || corpus.clone())?;
         match &opened.origin {
             Origin::Ready => {}
             Origin::Built(Unusable::Missing) => self.explain("built the index"),

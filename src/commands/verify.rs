@@ -25,8 +25,8 @@ impl Verify {
             .map(|source| play::read(source, &catalogue))
             .collect::<Result<_, _>>()?;
         let verdict = scenario::verify(&scenarios);
-        let proofs = records.rulings.iter().map(|entry| proof(entry, &verdict)).collect();
-        let view = VerifyView::new(proofs, demonstrates(&records.rulings), verdict);
+        let proofs: Vec<_> = records.rulings.iter().map(|entry| proof(entry, &verdict)).collect();
+        let view = VerifyView::new(&proofs, demonstrates(&records.rulings), verdict);
         context.screen.print(&view, |screen| render::verify(&view, screen))?;
         Ok((view.holds() && records.faults.is_empty()).into())
     }

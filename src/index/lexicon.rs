@@ -130,7 +130,10 @@ impl Lexicon {
                 longest = Some(gapped);
             }
             if let Some(sense) = self.forms.get(&key).filter(|_| !text.is_lone_part(at..end + 1)) {
-                longest = Some(Mention { sense: Sense::read(sense), units: vec![at..end + 1] });
+                longest = Some(Mention {
+                    sense: Sense::read(sense),
+                    units: std::iter::once(at..end + 1).collect(),
+                });
             }
         }
         longest

@@ -17,12 +17,18 @@ const RESERVED: [&str; 2] = ["scenarios", "cards"];
 pub fn records(files: &[File]) -> Records {
     let mut faults = Vec::new();
     let rule_book = whole(files, "rules.yaml", check_rule_book, &mut faults);
-    let terms = whole(files, "terms.yaml", check_terms, &mut faults).unwrap_or_default();
+    let terms = whole(
+        files,
+        "terms.yaml",
+        |source, terms: &Vec<Term>| check_terms(source, terms),
+        &mut faults,
+    )
+    .unwrap_or_default();
     let non_rulings: Vec<NonRuling> =
         whole(files, "non-rulings.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
     let cards = cards(files, &mut faults);
     let known = Known {
-        rulings: ids(files, |path| is_ruling(path)),
+        rulings: ids(files, is_ruling),
         scenarios: ids(files, |path| path.starts_with("scenarios/")),
         rule_book: rule_book.unwrap_or(RuleBook {
             editions: vec![],
@@ -135,7 +141,7 @@ fn check_rule_book(source: &Source, book: &RuleBook) -> Vec<Fault> {
     faults
 }
 
-fn check_terms(source: &Source, terms: &Vec<Term>) -> Vec<Fault> {
+fn check_terms(source: &Source, terms: &[Term]) -> Vec<Fault> {
     let mut seen = BTreeSet::new();
     let twice = terms.iter().enumerate().filter(|(_, term)| !seen.insert(&term.en));
     twice

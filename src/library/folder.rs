@@ -1,5 +1,5 @@
 use std::fs::{self, DirEntry};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::BadFolder;
@@ -10,9 +10,12 @@ const LONGEST: u64 = 4 << 20;
 /// `rulings/<topic>/<slug>.yaml` is two deep; a link in a circle is deeper.
 const DEEPEST: usize = 4;
 
+/// A relative path and what was read there.
+type Read = (String, Result<Source, Fault>);
+
 /// The YAML files under `root`, each with its relative path, `/` between the
 /// parts. A folder that is not there holds none.
-pub fn files(root: &Path, prefix: &str) -> Result<Vec<(String, Result<Source, Fault>)>, BadFolder> {
+pub fn files(root: &Path, prefix: &str) -> Result<Vec<Read>, BadFolder> {
     let paths = paths(root)?.into_iter().filter_map(|path| {
         let relative = path.strip_prefix(root).ok()?;
         let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();

@@ -44,7 +44,7 @@ struct Shown {
 
 impl VerifyView {
     pub fn new(
-        proofs: Vec<RulingProof>,
+        proofs: &[RulingProof],
         mut demonstrates: BTreeMap<String, Vec<String>>,
         verdict: Verdict,
     ) -> Self {
