@@ -1,13 +1,20 @@
-use std::collections::{BTreeMap, BTreeSet};
+//! Whether what a scenario expects is so.
 
-use super::expect::{Claim, Expectation, Expected, Fact, Pattern, PlayerFact, sorted};
+use std::collections::BTreeSet;
+
+use super::expect::{Claim, Expectation, PlayerFact, sorted};
 use super::labels::Name;
 use super::play::Run;
 use super::report::Failure;
 use super::step::Denial;
-use crate::engine::{
-    Ability, Counter, Event, Logged, MoveCause, ObjectId, PlayerId, Ref, Refusal, Subject, Zone,
-};
+use crate::engine::{Event, Logged, ObjectId, PlayerId, Refusal, Zone};
+
+mod events;
+mod facts;
+
+use events::{fits, show};
+use facts::fact_failure;
+pub use facts::{counter_word, counters_text};
 
 /// A failed expectation, or nothing. Events are looked for from `from` on.
 pub fn check(run: &Run<'_>, expectation: &Expectation, from: usize) -> Vec<Failure> {
@@ -187,227 +194,5 @@ fn player_failure(run: &Run<'_>, player: PlayerId, fact: &PlayerFact) -> Mismatc
         PlayerFact::ZoneSize(word, size) => {
             same(&format!("{seat}: cards in {word}"), *size, held(word).len())
         }
-    }
-}
-
-fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
-    let label = run.name_text(name);
-    let id = run.object(name);
-    if fact.key == "exists" {
-        let Expected::Is(expected) = &fact.expected else { return None };
-        return same(&format!("{label}: exists"), expected.clone(), id.is_some().to_string());
-    }
-    let Some(it) = id.and_then(|id| run.game.scene().subject(id)) else {
-        return Some((format!("{label}: {}", fact.key), "it is not in the game".into()));
-    };
-    match &fact.expected {
-        Expected::Is(expected) => {
-            let got = observe(run, name, &it, fact.key);
-            same(&format!("{label}: {}", fact.key), expected.clone(), got)
-        }
-        Expected::Label(host) => {
-            let text =
-                |id: Option<ObjectId>| id.map_or_else(|| "none".to_owned(), |id| run.label_of(id));
-            let now = match it.object.attached_to {
-                Some(Ref::Object(id)) => Some(id),
-                _ => None,
-            };
-            let expected = host.as_ref().map(|host| run.object(host));
-            let wanted = expected.map_or_else(|| "none".to_owned(), &text);
-            same(&format!("{label}: attached to"), wanted, text(now))
-        }
-        Expected::Labels(names) => {
-            let got = run.game.looks_like(it.object.id);
-            same_objects(run, &format!("{label}: {}", fact.key), names, &got, false)
-        }
-        Expected::Has(words) => {
-            let has = ability_words(&it);
-            let missing = words.iter().find(|word| !has.contains(*word))?;
-            Some((format!("{label}: has {missing}"), format!("{label}: abilities {}", list(&has))))
-        }
-        Expected::Lacks(words) => {
-            let has = ability_words(&it);
-            let there = words.iter().find(|word| has.contains(*word))?;
-            Some((format!("{label}: lacks {there}"), format!("{label}: abilities {}", list(&has))))
-        }
-    }
-}
-
-fn list(words: &BTreeSet<String>) -> String {
-    sorted(words.iter().map(String::as_str))
-}
-
-/// What a fact of an object is now, in the words of the scenario.
-fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
-    let (object, values) = (it.object, &it.values);
-    let number = |n: Option<i64>| n.map_or_else(|| "none".to_owned(), |n| n.to_string());
-    let players = |test: &dyn Fn(PlayerId) -> bool| {
-        let all = (0..run.game.seats()).map(|n| PlayerId(n as u8)).filter(|p| test(*p));
-        let names: Vec<String> = all.map(|p| run.seat(p)).collect();
-        sorted(names.iter().map(String::as_str))
-    };
-    match key {
-        "face_down" => object.facing.is_down().to_string(),
-        "tapped" => object.tapped.to_string(),
-        "blocked" => object.combat.blocked.to_string(),
-        "phased out" => object.phased_out.to_string(),
-        "back up" => object.back_up.to_string(),
-        "new object" => (run.first_object(name) != Some(object.id)).to_string(),
-        "power" => number(values.power),
-        "toughness" => number(values.toughness),
-        "mana value" => run.game.scene().mana_value(it).to_string(),
-        "damage" => object.damage.to_string(),
-        "loyalty" => object.counters(&Counter::Loyalty).to_string(),
-        "x" => object.x.to_string(),
-        "types" => sorted(values.types.iter().map(|t| t.word())),
-        "subtypes" => sorted(values.subtypes.iter().map(String::as_str)),
-        "supertypes" => sorted(values.supertypes.iter().map(|t| t.word())),
-        "colors" => sorted(values.colors.iter().map(|c| color_word(*c))),
-        "abilities" => list(&ability_words(it)),
-        "name" => values.name.clone().unwrap_or_else(|| "none".into()),
-        "mana cost" => values.cost.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
-        "zone" => object.zone.word().to_owned(),
-        "controller" => run.seat(it.controller),
-        "owner" => run.seat(object.owner),
-        "attacking" => object.combat.attacking.map_or_else(|| "none".to_owned(), |p| run.seat(p)),
-        "cause" => object.down().map_or("none", |down| down.cause.word()).to_owned(),
-        "counters" => counters_text(&object.counters),
-        "known to" => {
-            let knows = run.game.mention(object.id).map(|m| m.known).unwrap_or_default();
-            players(&|p| knows.has(p))
-        }
-        "may look" => players(&|p| run.game.may_look(p, object.id)),
-        "seen by" => players(&|p| object.seen.has(p)),
-        _ => String::new(),
-    }
-}
-
-pub fn color_word(color: crate::engine::Color) -> &'static str {
-    use crate::engine::Color;
-    match color {
-        Color::White => "white",
-        Color::Blue => "blue",
-        Color::Black => "black",
-        Color::Red => "red",
-        Color::Green => "green",
-    }
-}
-
-pub fn counters_text(counters: &BTreeMap<Counter, i64>) -> String {
-    let each = counters.iter().map(|(counter, count)| format!("{count} {}", counter_word(counter)));
-    let all: Vec<String> = each.collect();
-    sorted(all.iter().map(String::as_str))
-}
-
-pub fn counter_word(counter: &Counter) -> &str {
-    match counter {
-        Counter::PlusOne => "+1/+1",
-        Counter::MinusOne => "-1/-1",
-        Counter::Loyalty => "loyalty",
-        Counter::Defense => "defense",
-        Counter::Lore => "lore",
-        Counter::Named(name) => name,
-    }
-}
-
-/// `flying`, `ward {2}`, and `triggered`, `activated`… for the rest.
-fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
-    use crate::engine::Keyword;
-    let word = |ability: &Ability| match ability {
-        Ability::Keyword(keyword) => match keyword {
-            Keyword::Ward(cost)
-            | Keyword::Morph(cost)
-            | Keyword::Megamorph(cost)
-            | Keyword::Disguise(cost)
-            | Keyword::Spellmorph(cost)
-            | Keyword::Equip(cost) => format!("{} {}", keyword.word(), cost.mana_part()),
-            _ => keyword.word().to_owned(),
-        },
-        Ability::Spell(_) => "spell".into(),
-        Ability::Activated { .. } => "activated".into(),
-        Ability::Triggered(_) => "triggered".into(),
-        Ability::Static(_) | Ability::Rule(_) => "static".into(),
-        Ability::As { .. } => "as".into(),
-        Ability::AdditionalCost(_) => "additional cost".into(),
-    };
-    it.values.abilities.iter().map(|ability| word(ability)).collect()
-}
-
-fn show(run: &Run<'_>, pattern: &Pattern) -> String {
-    let of =
-        pattern.of.as_ref().map(|name| format!(" {}", run.name_text(name))).unwrap_or_default();
-    let rule = pattern.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-    format!("{}{of}{rule}", pattern.word)
-}
-
-fn fits(run: &Run<'_>, pattern: &Pattern, entry: &Logged) -> bool {
-    is_event(pattern.word, &entry.event)
-        && pattern.rule.is_none_or(|rule| rule == entry.rule)
-        && pattern.of.as_ref().is_none_or(|name| is_about(run, name, entry))
-}
-
-fn is_about(run: &Run<'_>, name: &Name, entry: &Logged) -> bool {
-    match name {
-        Name::Player(player) => entry.event.player() == Some(*player),
-        Name::Card(card) => entry.mentions.first().is_some_and(|m| m.card_id == Some(*card)),
-        Name::Bound(_) => {
-            let id = run.object(name);
-            entry.mentions.first().is_some_and(|m| Some(m.object) == id)
-        }
-    }
-}
-
-fn is_event(word: &str, event: &Event) -> bool {
-    let moved = |cause: MoveCause| matches!(event, Event::Moved(m) if m.cause == cause);
-    match word {
-        "activated" => matches!(event, Event::Activated { .. }),
-        "attached" => matches!(event, Event::Attached { .. }),
-        "attacks" => matches!(event, Event::Attacks { .. }),
-        "blocked" => matches!(event, Event::Blocked(_)),
-        "blocks" => matches!(event, Event::Blocks { .. }),
-        "cast" => matches!(event, Event::Cast { .. }),
-        "cloaked" => moved(MoveCause::Cloak),
-        "control changes" => matches!(event, Event::ControlChanged { .. }),
-        "copied" => matches!(event, Event::Copied { .. } | Event::SpellCopied { .. }),
-        "counters" => matches!(event, Event::Counters { .. }),
-        "countered" => matches!(event, Event::Countered(_)),
-        "damage" => matches!(event, Event::Damage { .. }),
-        "destroyed" => moved(MoveCause::Destroy),
-        "dies" => matches!(event, Event::Moved(m)
-            if m.from == Zone::Battlefield && matches!(m.to, Zone::Graveyard(_))),
-        "discarded" => moved(MoveCause::Discard),
-        "does not resolve" => matches!(event, Event::DidNotResolve(_)),
-        "draws" => moved(MoveCause::Draw),
-        "enters" => event.entered().is_some(),
-        "exiled" => matches!(event, Event::Moved(m) if m.to == Zone::Exile),
-        "game ends" => matches!(event, Event::Ended { .. }),
-        "leaves" => matches!(event, Event::Moved(m) if m.from == Zone::Battlefield),
-        "leaves combat" => matches!(event, Event::LeftCombat(_)),
-        "leaves game" => matches!(event, Event::Left(_)),
-        "life" => matches!(event, Event::Life { .. }),
-        "looked at" => matches!(event, Event::Shown { look: true, .. }),
-        "loses" => matches!(event, Event::Lost(_)),
-        "mana" => matches!(event, Event::Mana { .. }),
-        "manifested" => moved(MoveCause::Manifest),
-        "manifests dread" => matches!(event, Event::ManifestedDread(_)),
-        "milled" => moved(MoveCause::Mill),
-        "moves" => matches!(event, Event::Moved(_)),
-        "nothing" => matches!(event, Event::NothingHappened { .. }),
-        "paid" => matches!(event, Event::Paid { .. }),
-        "phased" => matches!(event, Event::Phased { .. }),
-        "put on stack" => matches!(event, Event::PutOnStack { .. }),
-        "resolves" => matches!(event, Event::Resolving(_)),
-        "revealed" => matches!(event, Event::Shown { look: false, .. }),
-        "sacrificed" => moved(MoveCause::Sacrifice),
-        "shuffled" => matches!(event, Event::Shuffled(_)),
-        "tapped" => matches!(event, Event::Tapped(_)),
-        "token" => matches!(event, Event::TokenMade { .. }),
-        "transforms" => matches!(event, Event::Transformed(_)),
-        "triggered" => matches!(event, Event::Triggered(_)),
-        "turned down" => matches!(event, Event::TurnedDown { .. }),
-        "turned up" => matches!(event, Event::TurnedUp { .. }),
-        "untapped" => matches!(event, Event::Untapped(_)),
-        "reversed" => matches!(event, Event::Reversed { .. }),
-        _ => false,
     }
 }

@@ -1,11 +1,15 @@
-use super::card::pool;
 use super::form::{Form, Reader};
-use super::given::counters;
 use super::labels::{Labels, Name};
-use super::step::{Denial, denial, rule};
-use crate::engine::{Cause, PlayerId, Procedure};
+use super::step::{Denial, denial};
+use crate::engine::{PlayerId, Procedure};
 use crate::record::RuleNumber;
 use crate::yaml::{Node, Place, Value};
+
+mod facts;
+mod pattern;
+
+use facts::{facts, player_facts};
+use pattern::pattern;
 
 /// One thing that must be so.
 #[derive(Clone, Debug)]
@@ -68,56 +72,6 @@ pub struct Pattern {
     pub of: Option<Name>,
     pub rule: Option<RuleNumber>,
 }
-
-pub const EVENT_WORDS: [&str; 47] = [
-    "activated",
-    "attached",
-    "attacks",
-    "blocked",
-    "blocks",
-    "cast",
-    "cloaked",
-    "control changes",
-    "copied",
-    "counters",
-    "countered",
-    "damage",
-    "destroyed",
-    "dies",
-    "discarded",
-    "does not resolve",
-    "draws",
-    "enters",
-    "exiled",
-    "game ends",
-    "leaves",
-    "leaves combat",
-    "leaves game",
-    "life",
-    "looked at",
-    "loses",
-    "mana",
-    "manifested",
-    "manifests dread",
-    "milled",
-    "moves",
-    "nothing",
-    "paid",
-    "phased",
-    "put on stack",
-    "resolves",
-    "revealed",
-    "sacrificed",
-    "shuffled",
-    "tapped",
-    "token",
-    "transforms",
-    "triggered",
-    "turned down",
-    "turned up",
-    "untapped",
-    "reversed",
-];
 
 pub fn expectations(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Expectation> {
     let items = reader.list(node);
@@ -232,141 +186,6 @@ fn option(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Name, Pr
     let [(what, procedure)] = entries.as_slice() else { return None };
     let procedure = reader.word(procedure, "a way to turn up", Procedure::ALL, |p| p.word())?;
     Some((labels.object(reader, what)?, procedure))
-}
-
-/// `untapped`, `{untapped: bear}`, `{revealed: bear, rule: "708.9", times: 1}`.
-fn pattern(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Pattern, Option<usize>)> {
-    if node.text().is_some() {
-        let word = reader.word(node, "an event", EVENT_WORDS, |w| w)?;
-        return Some((Pattern { word, of: None, rule: None }, None));
-    }
-    let form = reader.form(node)?;
-    let (word, value) = form.one_of(&EVENT_WORDS, "an event")?;
-    let of = match value.value {
-        Value::Null => None,
-        _ => Some(labels.name(reader, value)?),
-    };
-    let rule = form.get("rule").and_then(|n| rule(reader, n));
-    let times = form.get("times").and_then(|n| reader.int(n)).and_then(|n| usize::try_from(n).ok());
-    form.done();
-    Some((Pattern { word, of, rule }, times))
-}
-
-fn player_facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<PlayerFact> {
-    let Some(form) = reader.form(node) else { return Vec::new() };
-    let mut all = Vec::new();
-    if let Some(life) = form.get("life").and_then(|n| reader.int(n)) {
-        all.push(PlayerFact::Life(life));
-    }
-    if let Some(mana) = form.get("mana").and_then(|n| pool(reader, n)) {
-        all.push(PlayerFact::Mana(mana.to_string()));
-    }
-    if let Some(lost) = form.get("lost").and_then(|n| reader.bool(n)) {
-        all.push(PlayerFact::Lost(lost));
-    }
-    for zone in ["hand", "library", "graveyard", "exile"] {
-        let Some(node) = form.get(zone) else { continue };
-        if let Value::Int(_) = node.value {
-            let size = reader.int(node).and_then(|n| usize::try_from(n).ok());
-            all.extend(size.map(|size| PlayerFact::ZoneSize(zone, size)));
-        } else {
-            let names = reader.list(node).iter().filter_map(|n| labels.object(reader, n));
-            all.push(PlayerFact::Zone(zone, names.collect()));
-        }
-    }
-    form.done();
-    if all.is_empty() {
-        reader.fault(node, "nothing is said about this player");
-    }
-    all
-}
-
-const FLAGS: [&str; 7] =
-    ["face_down", "tapped", "blocked", "phased out", "new object", "exists", "back up"];
-const NUMBERS: [&str; 6] = ["power", "toughness", "mana value", "damage", "loyalty", "x"];
-const SETS: [&str; 5] = ["types", "subtypes", "supertypes", "colors", "abilities"];
-const PLAYERS: [&str; 3] = ["known to", "may look", "seen by"];
-
-fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
-    let Some(form) = reader.form(node) else { return Vec::new() };
-    let mut all = Vec::new();
-    let mut is = |key, text: String| all.push(Fact { key, expected: Expected::Is(text) });
-    for key in FLAGS {
-        if let Some(flag) = form.get(key).and_then(|n| reader.bool(n)) {
-            is(key, flag.to_string());
-        }
-    }
-    for key in NUMBERS {
-        match form.get(key) {
-            Some(node) if node.text() == Some("none") => is(key, "none".into()),
-            Some(node) => is(key, reader.int(node).map_or_else(String::new, |n| n.to_string())),
-            None => {}
-        }
-    }
-    for key in SETS {
-        if let Some(node) = form.get(key) {
-            is(key, sorted(reader.list(node).iter().filter_map(|n| reader.text(n))));
-        }
-    }
-    for key in PLAYERS {
-        if let Some(node) = form.get(key) {
-            let list = reader.list(node).iter();
-            let seats = list.filter_map(|n| labels.player(reader, n));
-            let names: Vec<&str> = seats
-                .filter_map(|p| labels.seats.get(usize::from(p.0)))
-                .map(String::as_str)
-                .collect();
-            is(key, sorted(names));
-        }
-    }
-    for key in ["name", "mana cost", "zone"] {
-        if let Some(text) = form.get(key).and_then(|n| reader.text(n)) {
-            is(key, text.to_owned());
-        }
-    }
-    for key in ["controller", "owner", "attacking"] {
-        let Some(node) = form.get(key) else { continue };
-        if key == "attacking" && node.text() == Some("none") {
-            is(key, "none".into());
-        } else if let Some(player) = labels.player(reader, node) {
-            is(key, labels.seats[usize::from(player.0)].clone());
-        }
-    }
-    if let Some(node) = form.get("cause") {
-        let words = Cause::ALL.map(Cause::word).into_iter().chain(["none"]);
-        if let Some(word) = reader.word(node, "a cause", words, |w| w) {
-            is("cause", word.to_owned());
-        }
-    }
-    if let Some(node) = form.get("counters") {
-        let counters = counters(reader, node);
-        is("counters", super::check::counters_text(&counters));
-    }
-    if let Some(node) = form.get("looks like") {
-        let names = reader.list(node).iter().filter_map(|n| labels.object(reader, n));
-        all.push(Fact { key: "looks like", expected: Expected::Labels(names.collect()) });
-    }
-    if let Some(node) = form.get("attached to") {
-        let host = match node.text() {
-            Some("none") => None,
-            _ => labels.object(reader, node),
-        };
-        all.push(Fact { key: "attached to", expected: Expected::Label(host) });
-    }
-    let words = |node: &Node| -> Vec<String> {
-        reader.list(node).iter().filter_map(|n| reader.text(n)).map(str::to_owned).collect()
-    };
-    if let Some(node) = form.get("has") {
-        all.push(Fact { key: "abilities", expected: Expected::Has(words(node)) });
-    }
-    if let Some(node) = form.get("lacks") {
-        all.push(Fact { key: "abilities", expected: Expected::Lacks(words(node)) });
-    }
-    form.done();
-    if all.is_empty() {
-        reader.fault(node, "nothing is said about this object");
-    }
-    all
 }
 
 pub fn sorted<'w>(words: impl IntoIterator<Item = &'w str>) -> String {

@@ -1,4 +1,5 @@
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use super::*;
 use crate::yaml::Source;
@@ -28,8 +29,11 @@ fn sources(name: &str) -> Vec<Source> {
     paths.iter().map(read).collect()
 }
 
-fn catalogue() -> Catalogue {
-    Catalogue::read(&sources("cards")).unwrap_or_else(|faults| panic!("{}", list(&faults)))
+fn catalogue() -> &'static Catalogue {
+    static ALL: LazyLock<Catalogue> = LazyLock::new(|| {
+        Catalogue::read(&sources("cards")).unwrap_or_else(|faults| panic!("{}", list(&faults)))
+    });
+    &ALL
 }
 
 fn list<T: std::fmt::Display>(faults: &[T]) -> String {
@@ -37,7 +41,7 @@ fn list<T: std::fmt::Display>(faults: &[T]) -> String {
 }
 
 fn read(text: &str) -> Result<Scenario, Vec<crate::yaml::Fault>> {
-    Scenario::read(&Source::new("test.yaml", text), &catalogue())
+    Scenario::read(&Source::new("test.yaml", text), catalogue())
 }
 
 mod hostile;

@@ -27,7 +27,7 @@ fn every_scenario_on_the_page_passes() {
     let catalogue = catalogue();
     let mut wrong = String::new();
     for (line, text) in blocks("yaml scenario") {
-        match Scenario::read(&Source::new(format!("block at line {line}"), text), &catalogue) {
+        match Scenario::read(&Source::new(format!("block at line {line}"), text), catalogue) {
             Err(faults) => wrong.push_str(&list(&faults)),
             Ok(scenario) => {
                 let verdict = verify(&[scenario]);

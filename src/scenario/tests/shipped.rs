@@ -10,7 +10,7 @@ fn every_shipped_scenario_proves_what_it_says() {
     let mut scenarios = Vec::new();
     let mut wrong = String::new();
     for source in sources("scenarios") {
-        match Scenario::read(&source, &catalogue) {
+        match Scenario::read(&source, catalogue) {
             Ok(scenario) => scenarios.push(scenario),
             Err(faults) => wrong.push_str(&list(&faults)),
         }

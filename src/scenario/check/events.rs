@@ -1,0 +1,85 @@
+//! Which events a pattern means.
+
+use crate::engine::{Event, Logged, MoveCause, Zone};
+use crate::scenario::expect::Pattern;
+use crate::scenario::labels::Name;
+use crate::scenario::play::Run;
+
+pub fn show(run: &Run<'_>, pattern: &Pattern) -> String {
+    let of =
+        pattern.of.as_ref().map(|name| format!(" {}", run.name_text(name))).unwrap_or_default();
+    let rule = pattern.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+    format!("{}{of}{rule}", pattern.word)
+}
+
+pub fn fits(run: &Run<'_>, pattern: &Pattern, entry: &Logged) -> bool {
+    is_event(pattern.word, &entry.event)
+        && pattern.rule.is_none_or(|rule| rule == entry.rule)
+        && pattern.of.as_ref().is_none_or(|name| is_about(run, name, entry))
+}
+
+fn is_about(run: &Run<'_>, name: &Name, entry: &Logged) -> bool {
+    match name {
+        Name::Player(player) => entry.event.player() == Some(*player),
+        Name::Card(card) => entry.mentions.first().is_some_and(|m| m.card_id == Some(*card)),
+        Name::Bound(_) => {
+            let id = run.object(name);
+            entry.mentions.first().is_some_and(|m| Some(m.object) == id)
+        }
+    }
+}
+
+fn is_event(word: &str, event: &Event) -> bool {
+    let moved = |cause: MoveCause| matches!(event, Event::Moved(m) if m.cause == cause);
+    match word {
+        "activated" => matches!(event, Event::Activated { .. }),
+        "attached" => matches!(event, Event::Attached { .. }),
+        "attacks" => matches!(event, Event::Attacks { .. }),
+        "blocked" => matches!(event, Event::Blocked(_)),
+        "blocks" => matches!(event, Event::Blocks { .. }),
+        "cast" => matches!(event, Event::Cast { .. }),
+        "cloaked" => moved(MoveCause::Cloak),
+        "control changes" => matches!(event, Event::ControlChanged { .. }),
+        "copied" => matches!(event, Event::Copied { .. } | Event::SpellCopied { .. }),
+        "counters" => matches!(event, Event::Counters { .. }),
+        "countered" => matches!(event, Event::Countered(_)),
+        "damage" => matches!(event, Event::Damage { .. }),
+        "destroyed" => moved(MoveCause::Destroy),
+        "dies" => matches!(event, Event::Moved(m)
+            if m.from == Zone::Battlefield && matches!(m.to, Zone::Graveyard(_))),
+        "discarded" => moved(MoveCause::Discard),
+        "does not resolve" => matches!(event, Event::DidNotResolve(_)),
+        "draws" => moved(MoveCause::Draw),
+        "enters" => event.entered().is_some(),
+        "exiled" => matches!(event, Event::Moved(m) if m.to == Zone::Exile),
+        "game ends" => matches!(event, Event::Ended { .. }),
+        "leaves" => matches!(event, Event::Moved(m) if m.from == Zone::Battlefield),
+        "leaves combat" => matches!(event, Event::LeftCombat(_)),
+        "leaves game" => matches!(event, Event::Left(_)),
+        "life" => matches!(event, Event::Life { .. }),
+        "looked at" => matches!(event, Event::Shown { look: true, .. }),
+        "loses" => matches!(event, Event::Lost(_)),
+        "mana" => matches!(event, Event::Mana { .. }),
+        "manifested" => moved(MoveCause::Manifest),
+        "manifests dread" => matches!(event, Event::ManifestedDread(_)),
+        "milled" => moved(MoveCause::Mill),
+        "moves" => matches!(event, Event::Moved(_)),
+        "nothing" => matches!(event, Event::NothingHappened { .. }),
+        "paid" => matches!(event, Event::Paid { .. }),
+        "phased" => matches!(event, Event::Phased { .. }),
+        "put on stack" => matches!(event, Event::PutOnStack { .. }),
+        "resolves" => matches!(event, Event::Resolving(_)),
+        "revealed" => matches!(event, Event::Shown { look: false, .. }),
+        "sacrificed" => moved(MoveCause::Sacrifice),
+        "shuffled" => matches!(event, Event::Shuffled(_)),
+        "tapped" => matches!(event, Event::Tapped(_)),
+        "token" => matches!(event, Event::TokenMade { .. }),
+        "transforms" => matches!(event, Event::Transformed(_)),
+        "triggered" => matches!(event, Event::Triggered(_)),
+        "turned down" => matches!(event, Event::TurnedDown { .. }),
+        "turned up" => matches!(event, Event::TurnedUp { .. }),
+        "untapped" => matches!(event, Event::Untapped(_)),
+        "reversed" => matches!(event, Event::Reversed { .. }),
+        _ => false,
+    }
+}

@@ -1,0 +1,150 @@
+//! Facts of objects, in the words of the scenario.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Mismatch, same, same_objects};
+use crate::engine::{Ability, Color, Counter, Keyword, ObjectId, PlayerId, Ref, Subject};
+use crate::scenario::expect::{Expected, Fact, sorted};
+use crate::scenario::labels::Name;
+use crate::scenario::play::Run;
+
+pub fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
+    let label = run.name_text(name);
+    let id = run.object(name);
+    if fact.key == "exists" {
+        let Expected::Is(expected) = &fact.expected else { return None };
+        return same(&format!("{label}: exists"), expected.clone(), id.is_some().to_string());
+    }
+    let Some(it) = id.and_then(|id| run.game.scene().subject(id)) else {
+        return Some((format!("{label}: {}", fact.key), "it is not in the game".into()));
+    };
+    match &fact.expected {
+        Expected::Is(expected) => {
+            let got = observe(run, name, &it, fact.key);
+            same(&format!("{label}: {}", fact.key), expected.clone(), got)
+        }
+        Expected::Label(host) => {
+            let text =
+                |id: Option<ObjectId>| id.map_or_else(|| "none".to_owned(), |id| run.label_of(id));
+            let now = match it.object.attached_to {
+                Some(Ref::Object(id)) => Some(id),
+                _ => None,
+            };
+            let expected = host.as_ref().map(|host| run.object(host));
+            let wanted = expected.map_or_else(|| "none".to_owned(), &text);
+            same(&format!("{label}: attached to"), wanted, text(now))
+        }
+        Expected::Labels(names) => {
+            let got = run.game.looks_like(it.object.id);
+            same_objects(run, &format!("{label}: {}", fact.key), names, &got, false)
+        }
+        Expected::Has(words) => {
+            let has = ability_words(&it);
+            let missing = words.iter().find(|word| !has.contains(*word))?;
+            Some((format!("{label}: has {missing}"), format!("{label}: abilities {}", list(&has))))
+        }
+        Expected::Lacks(words) => {
+            let has = ability_words(&it);
+            let there = words.iter().find(|word| has.contains(*word))?;
+            Some((format!("{label}: lacks {there}"), format!("{label}: abilities {}", list(&has))))
+        }
+    }
+}
+
+fn list(words: &BTreeSet<String>) -> String {
+    sorted(words.iter().map(String::as_str))
+}
+
+/// What a fact of an object is now, in the words of the scenario.
+fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
+    let (object, values) = (it.object, &it.values);
+    let number = |n: Option<i64>| n.map_or_else(|| "none".to_owned(), |n| n.to_string());
+    let players = |test: &dyn Fn(PlayerId) -> bool| {
+        let all = (0..run.game.seats()).map(|n| PlayerId(n as u8)).filter(|p| test(*p));
+        let names: Vec<String> = all.map(|p| run.seat(p)).collect();
+        sorted(names.iter().map(String::as_str))
+    };
+    match key {
+        "face_down" => object.facing.is_down().to_string(),
+        "tapped" => object.tapped.to_string(),
+        "blocked" => object.combat.blocked.to_string(),
+        "phased out" => object.phased_out.to_string(),
+        "back up" => object.back_up.to_string(),
+        "new object" => (run.first_object(name) != Some(object.id)).to_string(),
+        "power" => number(values.power),
+        "toughness" => number(values.toughness),
+        "mana value" => run.game.scene().mana_value(it).to_string(),
+        "damage" => object.damage.to_string(),
+        "loyalty" => object.counters(&Counter::Loyalty).to_string(),
+        "x" => object.x.to_string(),
+        "types" => sorted(values.types.iter().map(|t| t.word())),
+        "subtypes" => sorted(values.subtypes.iter().map(String::as_str)),
+        "supertypes" => sorted(values.supertypes.iter().map(|t| t.word())),
+        "colors" => sorted(values.colors.iter().map(|c| color_word(*c))),
+        "abilities" => list(&ability_words(it)),
+        "name" => values.name.clone().unwrap_or_else(|| "none".into()),
+        "mana cost" => values.cost.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
+        "zone" => object.zone.word().to_owned(),
+        "controller" => run.seat(it.controller),
+        "owner" => run.seat(object.owner),
+        "attacking" => object.combat.attacking.map_or_else(|| "none".to_owned(), |p| run.seat(p)),
+        "cause" => object.down().map_or("none", |down| down.cause.word()).to_owned(),
+        "counters" => counters_text(&object.counters),
+        "known to" => {
+            let knows = run.game.mention(object.id).map(|m| m.known).unwrap_or_default();
+            players(&|p| knows.has(p))
+        }
+        "may look" => players(&|p| run.game.may_look(p, object.id)),
+        "seen by" => players(&|p| object.seen.has(p)),
+        _ => String::new(),
+    }
+}
+
+fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Blue => "blue",
+        Color::Black => "black",
+        Color::Red => "red",
+        Color::Green => "green",
+    }
+}
+
+pub fn counters_text(counters: &BTreeMap<Counter, i64>) -> String {
+    let each = counters.iter().map(|(counter, count)| format!("{count} {}", counter_word(counter)));
+    let all: Vec<String> = each.collect();
+    sorted(all.iter().map(String::as_str))
+}
+
+pub fn counter_word(counter: &Counter) -> &str {
+    match counter {
+        Counter::PlusOne => "+1/+1",
+        Counter::MinusOne => "-1/-1",
+        Counter::Loyalty => "loyalty",
+        Counter::Defense => "defense",
+        Counter::Lore => "lore",
+        Counter::Named(name) => name,
+    }
+}
+
+/// `flying`, `ward {2}`, and `triggered`, `activated`… for the rest.
+fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
+    let word = |ability: &Ability| match ability {
+        Ability::Keyword(keyword) => match keyword {
+            Keyword::Ward(cost)
+            | Keyword::Morph(cost)
+            | Keyword::Megamorph(cost)
+            | Keyword::Disguise(cost)
+            | Keyword::Spellmorph(cost)
+            | Keyword::Equip(cost) => format!("{} {}", keyword.word(), cost.mana_part()),
+            _ => keyword.word().to_owned(),
+        },
+        Ability::Spell(_) => "spell".into(),
+        Ability::Activated { .. } => "activated".into(),
+        Ability::Triggered(_) => "triggered".into(),
+        Ability::Static(_) | Ability::Rule(_) => "static".into(),
+        Ability::As { .. } => "as".into(),
+        Ability::AdditionalCost(_) => "additional cost".into(),
+    };
+    it.values.abilities.iter().map(|ability| word(ability)).collect()
+}

@@ -1,0 +1,131 @@
+use super::super::{Both, step_zh};
+use super::Tale;
+use crate::engine::{Event, Ref};
+
+impl Tale<'_> {
+    pub(super) fn of_stack(&self) -> Option<(&'static str, Both)> {
+        match &self.entry.event {
+            Event::Cast { player, .. } => {
+                let who = self.player(*player);
+                self.line("cast", &format!("{who} has cast {{}}."), &format!("{who}施放了{{}}。"))
+            }
+            Event::Activated { player, .. } => {
+                let who = self.player(*player);
+                self.line(
+                    "activated",
+                    &format!("{who} activates an ability of {{}}."),
+                    &format!("{who}起动{{}}的异能。"),
+                )
+            }
+            Event::Triggered(_) => {
+                self.line("triggered", "An ability of {} triggers.", "{}的异能触发。")
+            }
+            Event::PutOnStack { .. } => self.line(
+                "put on stack",
+                "The ability of {} goes on the stack.",
+                "{}的异能进入堆叠。",
+            ),
+            Event::Resolving(_) => self.line("resolves", "{} resolves.", "{}结算。"),
+            Event::Countered(_) => self.line("countered", "{} is countered.", "{}被反击。"),
+            Event::DidNotResolve(_) => {
+                self.line("does not resolve", "{} does not resolve.", "{}不会结算。")
+            }
+            Event::SpellCopied { .. } => self.line("copied", "{} is copied.", "{}被复制。"),
+            Event::TokenMade { .. } => {
+                self.line("token", "{} is created as a token.", "派出衍生物{}。")
+            }
+            Event::Damage { amount, to, .. } => {
+                let source = self.name(0);
+                let hit = match to {
+                    Ref::Player(player) => Both::new(self.player(*player), self.player(*player)),
+                    _ => self.name(1),
+                };
+                Some((
+                    "damage",
+                    Both::new(
+                        format!("{} deals {amount} damage to {}.", source.en, hit.en),
+                        format!("{}对{}造成{amount}点伤害。", source.zh, hit.zh),
+                    ),
+                ))
+            }
+            Event::Targeted { .. } => {
+                let (it, by) = (self.name(0), self.name(1));
+                Some((
+                    "targeted",
+                    Both::new(
+                        format!("{} is a target of {}.", it.en, by.en),
+                        format!("{}成为{}的目标。", it.zh, by.zh),
+                    ),
+                ))
+            }
+            Event::EffectBegan(_) => {
+                self.line("effect begins", "An effect on {} begins.", "对{}的效应开始。")
+            }
+            Event::RuleBegan(_) => {
+                self.line("effect begins", "An effect of {} begins.", "{}的效应开始。")
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn of_player(&self) -> Option<(&'static str, Both)> {
+        let plain = |kind, en: String, zh: String| Some((kind, Both::new(en, zh)));
+        match &self.entry.event {
+            Event::Life { player, change } => {
+                let (who, count) = (self.player(*player), change.unsigned_abs());
+                let (verb, word) =
+                    if *change < 0 { ("loses", "失去") } else { ("gains", "获得") };
+                plain(
+                    "life",
+                    format!("{who} {verb} {count} life."),
+                    format!("{who}{word}{count}点生命。"),
+                )
+            }
+            Event::Mana { player, added } => {
+                let who = self.player(*player);
+                plain("mana", format!("{who} adds {added}."), format!("{who}加{added}。"))
+            }
+            Event::Paid { player, mana } => {
+                let who = self.player(*player);
+                plain("paid", format!("{who} pays {mana}."), format!("{who}支付{mana}。"))
+            }
+            Event::Shuffled(player) => {
+                let who = self.player(*player);
+                plain("shuffled", format!("{who} shuffles."), format!("{who}洗牌。"))
+            }
+            Event::Step(turn) => {
+                let who = self.player(turn.active);
+                plain(
+                    "step",
+                    format!("{who}'s turn {}: {}.", turn.number, turn.step.word()),
+                    format!("{who}的第{}回合：{}。", turn.number, step_zh(turn.step)),
+                )
+            }
+            Event::ManifestedDread(player) => {
+                let who = self.player(*player);
+                plain(
+                    "manifests dread",
+                    format!("{who} has manifested dread."),
+                    format!("{who}已执行显化惧象。"),
+                )
+            }
+            Event::Lost(player) => {
+                let who = self.player(*player);
+                plain("loses", format!("{who} loses the game."), format!("{who}输掉此盘游戏。"))
+            }
+            Event::Left(player) => {
+                let who = self.player(*player);
+                plain("leaves game", format!("{who} leaves the game."), format!("{who}离开游戏。"))
+            }
+            Event::Ended { winner } => {
+                let who = winner.map(|p| self.player(p));
+                plain(
+                    "game ends",
+                    who.map_or("The game is a draw.".into(), |who| format!("{who} wins the game.")),
+                    who.map_or("此盘游戏为平局。".into(), |who| format!("{who}获胜。")),
+                )
+            }
+            _ => None,
+        }
+    }
+}
