@@ -14,6 +14,7 @@ use super::scene::{Board, Current, Frame, Scene, printed};
 use super::state::State;
 
 mod apply;
+mod lands;
 mod order;
 
 /// How the pass is done.
@@ -78,6 +79,7 @@ fn layer_one(state: &State, object: &Object, ask: Ask) -> Option<Current> {
             Arc::make_mut(&mut values).subtypes.extend(face.subtypes.iter().cloned());
         }
     }
+    lands::add_mana_abilities(&mut values);
     Some(Current { copiable: Arc::clone(&values), values, controller: object.controller })
 }
 
@@ -174,11 +176,6 @@ fn counters(state: &State, board: &mut Board) {
             apply::modify(values, sum, sum);
         }
     }
-}
-
-/// 305.6: the basic land types and the mana they make.
-pub fn is_basic_land_type(subtype: &str) -> bool {
-    matches!(subtype, "Plains" | "Island" | "Swamp" | "Mountain" | "Forest")
 }
 
 /// A permanent without the effects of layers 2 to 7 (708.12).

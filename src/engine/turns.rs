@@ -58,13 +58,13 @@ impl Game {
         let start = self.state.turn;
         loop {
             self.check_cap()?;
-            if self.state.over || self.state.top_of_stack().is_some() {
-                return Ok(false);
-            }
             let now = self.state.turn;
             let there = now.step == step && turn.is_none_or(|p| now.active == p);
             if there && (now != start) {
-                return Ok(true);
+                return Ok(true); // with what triggered at its beginning on the stack
+            }
+            if self.state.over || self.state.top_of_stack().is_some() {
+                return Ok(false);
             }
             if now.number > start.number.saturating_add(8) {
                 return Ok(false);

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
-use super::{Effect, is_basic_land_type};
+use super::Effect;
+use super::lands::{add_mana_abilities, is_basic_land_type};
 use crate::engine::ability::Ability;
 use crate::engine::characteristics::{CardType, Characteristics};
 use crate::engine::effect::{Change, Layer};
@@ -31,6 +32,9 @@ pub fn changes(
                 continue;
             }
             alter(Arc::make_mut(&mut current.values), change, pair);
+            if layer == Layer::Type {
+                add_mana_abilities(&mut current.values);
+            }
         }
     }
 }

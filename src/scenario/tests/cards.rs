@@ -1,6 +1,7 @@
 //! The card files: read strictly, and compared with the real data where it is.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 use std::process::Command;
 
 use serde_json::Value;
@@ -85,7 +86,7 @@ fn shared_data() -> Option<PathBuf> {
     if data.is_dir() {
         return Some(data);
     }
-    println!("skipped: ../shared/data is not there");
+    let _ = writeln!(std::io::stderr(), "skipped: ../shared/data is not there");
     None
 }
 
