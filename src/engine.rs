@@ -11,6 +11,7 @@ mod cast;
 mod characteristics;
 mod choice;
 mod clause;
+mod clauses;
 mod combat;
 mod cost;
 mod effect;

@@ -3,10 +3,12 @@
 use super::ability::{Keyword, RuleChange};
 use super::characteristics::CardType;
 use super::choice::Stop;
+use super::clause::Clause;
 use super::event::Event;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::refusal::{Because, Refusal, because};
+use super::scene::Subject;
 use super::turn::Step;
 use crate::record::RuleNumber;
 
@@ -91,8 +93,7 @@ impl Game {
         }
         for (_, attacker) in blocks {
             let count = blocks.iter().filter(|(_, a)| a == attacker).count();
-            let menace = self.scene().values(*attacker).is_some_and(|v| v.has(&Keyword::Menace));
-            if menace && count < 2 {
+            if self.is_too_few(*attacker, count) && self.applies(Clause::Evasion) {
                 return Ok(Err(because(Because::CannotBlock, "702.111b")));
             }
         }
@@ -128,11 +129,18 @@ impl Game {
         if !fit || at.object.combat.attacking != Some(player) {
             return Err(cannot());
         }
-        let flies = |values: &super::characteristics::Characteristics| {
-            values.has(&Keyword::Flying) || values.has(&Keyword::Reach)
-        };
-        if at.values.has(&Keyword::Flying) && !flies(&it.values) {
-            return Err(because(Because::CannotBlock, "702.9b"));
+        match self.evades(&at, &it) {
+            Some(rule) if self.applies(Clause::Evasion) => Err(because(Because::CannotBlock, rule)),
+            _ => Ok(()),
+        }
+    }
+
+    /// 509.1b: the rule by which one creature cannot block another.
+    fn evades(&self, at: &Subject<'_>, by: &Subject<'_>) -> Option<&'static str> {
+        let (attacker, blocker) = (at.object.id, by.object.id);
+        let flies = by.values.has(&Keyword::Flying) || by.values.has(&Keyword::Reach);
+        if at.values.has(&Keyword::Flying) && !flies {
+            return Some("702.9b");
         }
         let unblockable = self.rules_in_force().iter().any(|(change, frame)| match change {
             RuleChange::CantBeBlocked(what) => self.scene().matches(what, attacker, frame),
@@ -143,13 +151,34 @@ impl Game {
             _ => false,
         });
         if unblockable {
-            return Err(because(Because::CannotBlock, "509.1b"));
+            return Some("509.1b");
         }
-        let protected = at
-            .values
-            .keywords()
-            .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(blocker, q)));
-        if protected { Err(because(Because::CannotBlock, "702.16f")) } else { Ok(()) }
+        let mut keywords = at.values.keywords();
+        keywords
+            .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(blocker, q)))
+            .then_some("702.16f")
+    }
+
+    /// 702.111b.
+    fn is_too_few(&self, attacker: ObjectId, blockers: usize) -> bool {
+        let menace = self.scene().values(attacker).is_some_and(|v| v.has(&Keyword::Menace));
+        menace && blockers < 2
+    }
+
+    fn blockers_of(&self, attacker: ObjectId) -> Vec<ObjectId> {
+        let all = self.state.permanents().filter(|o| o.combat.blocking.contains(&attacker));
+        all.map(|o| o.id).collect()
+    }
+
+    /// 509.1h: once blocked, an attacker stays blocked.
+    fn is_blocked(&self, it: &Subject<'_>) -> bool {
+        let blockers = self.blockers_of(it.object.id);
+        let gets_past = |blocker: &ObjectId| {
+            self.subject(*blocker).is_some_and(|by| self.evades(it, &by).is_some())
+        };
+        let past = !blockers.is_empty() && blockers.iter().all(gets_past);
+        let free = past || self.is_too_few(it.object.id, blockers.len());
+        it.object.combat.blocked && (!free || self.applies(Clause::StaysBlocked))
     }
 
     /// 510.1, 510.2: all at once. With several blockers the attacker deals
@@ -165,7 +194,7 @@ impl Game {
                 continue;
             }
             if let Some(defender) = it.object.combat.attacking {
-                let blocked = it.object.combat.blocked;
+                let blocked = self.is_blocked(&it);
                 self.attacker_hits(id, power, blocked, defender, &mut hits);
             } else if let Some(attacker) = it.object.combat.blocking.first()
                 && self.object(*attacker).is_some_and(|o| o.combat.attacking.is_some())
@@ -194,12 +223,7 @@ impl Game {
             hits.push((attacker, Ref::Player(defender), power));
             return;
         }
-        let blockers: Vec<ObjectId> = self
-            .state
-            .permanents()
-            .filter(|o| o.combat.blocking.contains(&attacker))
-            .map(|o| o.id)
-            .collect();
+        let blockers = self.blockers_of(attacker);
         let trample = values.has(&Keyword::Trample);
         let mut left = power;
         for (n, blocker) in blockers.iter().enumerate() {
@@ -232,16 +256,21 @@ impl Game {
         })
     }
 
-    /// 506.4: what is no creature any more, or a battle now, is out of combat.
+    /// 506.4: what is no creature any more, or a battle now, is out of combat;
+    /// what has defender now is not (506.4a).
     pub(super) fn check_combat(&mut self) {
-        let out: Vec<ObjectId> = self
+        let fighting = self
             .state
             .objects
             .values()
-            .filter(|o| o.combat.attacking.is_some() || !o.combat.blocking.is_empty())
+            .filter(|o| o.combat.attacking.is_some() || !o.combat.blocking.is_empty());
+        let out: Vec<ObjectId> = fighting
             .filter(|o| {
-                let values = self.scene().values(o.id);
-                values.is_none_or(|v| !v.is(CardType::Creature) || v.is(CardType::Battle))
+                let Some(values) = self.scene().values(o.id) else { return true };
+                let unfit = !values.is(CardType::Creature) || values.is(CardType::Battle);
+                let late = o.combat.attacking.is_some() && values.has(&Keyword::Defender);
+                (unfit && self.applies(Clause::LeavesCombat))
+                    || (late && !self.applies(Clause::KeepsAttacking))
             })
             .map(|o| o.id)
             .collect();

@@ -75,6 +75,8 @@ pub enum Effect {
         down: Listed,
     },
     Transform(Sel),
+    /// 701.28: another action than turning face up or down.
+    Convert(Sel),
     PhaseOut(Sel),
     GainControl {
         who: Who,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::ability::{Ability, AsEvent, Counter, Keyword, RuleChange};
 use super::characteristics::{CardType, Characteristics};
 use super::choice::{Stop, Topic};
+use super::clause::Clause;
 use super::effect::{Effect, Sel, Until};
 use super::event::{Cause, Event, Move, Why};
 use super::facing::Facing;
@@ -136,8 +137,10 @@ impl Game {
         }
         state.zones.entry(Zone::Battlefield).or_default().push(ghost.id);
         state.objects.insert(ghost.id, ghost.clone());
-        let board = layers::compute(&state, self.ask(None));
-        let values = Scene { state: &state, board: &board }.values(ghost.id).unwrap_or_default();
+        let board = layers::compute(&state, &self.clauses, None);
+        let values = Scene { state: &state, board: &board, clauses: &self.clauses }
+            .values(ghost.id)
+            .unwrap_or_default();
         (ghost, values)
     }
 
@@ -216,12 +219,25 @@ impl Game {
     ) {
         if let Some(values) = self.copiable(of) {
             self.perform(Event::Copied { object, copy: CopyEffect { values, until } }, rule);
+            self.copy_status(object, of);
+        }
+    }
+
+    /// 707.2: a copy has the copiable values and no status of the original.
+    pub(super) fn copy_status(&mut self, object: ObjectId, of: ObjectId) {
+        let down = self.object(of).and_then(|original| original.down().cloned());
+        if let Some(down) = down
+            && !self.applies(Clause::StatusNotCopied)
+        {
+            self.perform(Event::TurnedDown { object, down }, RuleNumber::literal("707.2"));
         }
     }
 
     pub(super) fn copiable(&self, of: ObjectId) -> Option<Arc<Characteristics>> {
         if let Some(now) = self.board().get(&of) {
-            return Some(Arc::clone(&now.copiable));
+            let same = Arc::ptr_eq(&now.copiable, &now.values);
+            let copied = same || self.applies(Clause::CopiableValues);
+            return Some(Arc::clone(if copied { &now.copiable } else { &now.values }));
         }
         if let Some(object) = self.object(of) {
             return printed(&self.state, object);

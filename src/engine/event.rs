@@ -40,6 +40,13 @@ pub enum Event {
     },
     /// Only where a clause is off: a permanent counts as entering.
     CountedAsEntering(ObjectId),
+    /// Only where a clause is off: a permanent becomes a new object.
+    Renewed {
+        object: ObjectId,
+        became: ObjectId,
+    },
+    /// Only where a clause is off: effects on an object end.
+    EffectsLost(ObjectId),
     Tapped(ObjectId),
     Untapped(ObjectId),
     Transformed(ObjectId),

@@ -39,6 +39,9 @@ pub enum Filter {
     Morph,
     NoAbilities,
     ManaValue(Compare, i64),
+    EvenManaValue,
+    /// How many colours it has (105.2).
+    Colors(Compare, i64),
     Power(Compare, i64),
     Toughness(Compare, i64),
     /// What the object with the ability is attached to.

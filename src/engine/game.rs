@@ -1,13 +1,14 @@
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::characteristics::Characteristics;
 use super::choice::{Answer, Question, Stop};
 use super::clause::Clause;
+use super::clauses::Clauses;
 use super::event::{Event, Logged};
 use super::ids::{ObjectId, PlayerId};
-use super::layers::{self, Ask};
+use super::layers;
 use super::object::Object;
 use super::refusal::Refusal;
 use super::scene::{Board, Scene, Subject};
@@ -23,9 +24,7 @@ pub struct Game {
     pub(super) answers: VecDeque<Answer>,
     /// The board of the present state, once someone has asked for it.
     pub(super) board: OnceCell<Arc<Board>>,
-    /// Clauses that acted since the last event, and ever.
-    pub(super) acted: Cell<u128>,
-    pub(super) ever_acted: Cell<u128>,
+    pub(super) clauses: Clauses,
     /// What is happening at one moment: the board before it, its first event.
     pub(super) open: Option<(Arc<Board>, usize)>,
     pub(super) moment: u32,
@@ -59,7 +58,8 @@ impl Game {
             return Err(faults);
         }
         let state = setup.state();
-        let mut game = Self { setup: Arc::new(setup), state, ..Self::empty() };
+        let clauses = Clauses::without(setup.off.clone());
+        let mut game = Self { setup: Arc::new(setup), state, clauses, ..Self::empty() };
         game.show_tops_of_libraries();
         Ok(game)
     }
@@ -73,8 +73,7 @@ impl Game {
             log: Vec::new(),
             answers: VecDeque::new(),
             board: OnceCell::new(),
-            acted: Cell::new(0),
-            ever_acted: Cell::new(0),
+            clauses: Clauses::default(),
             open: None,
             moment: 0,
         }
@@ -96,54 +95,34 @@ impl Game {
         self.setup.extensions.contains(&extension)
     }
 
-    /// Whether a clause is on. Asked where the clause makes a difference, so
-    /// asking records that it acted.
+    /// Whether a clause is on, asked where it acts.
     pub(super) fn applies(&self, clause: Clause) -> bool {
-        if self.setup.off.contains(&clause) {
-            return false;
-        }
-        let bit = 1 << clause as u128;
-        self.acted.set(self.acted.get() | bit);
-        self.ever_acted.set(self.ever_acted.get() | bit);
-        true
+        self.clauses.applies(clause)
     }
 
     /// Whether a clause is on, asked without its making a difference.
     pub(super) fn is_on(&self, clause: Clause) -> bool {
-        !self.setup.off.contains(&clause)
+        self.clauses.is_on(clause)
     }
 
     /// The clauses that have acted so far.
     pub fn clauses_acted(&self) -> Vec<Clause> {
-        let bits = self.ever_acted.get();
-        Clause::all().filter(|clause| bits & (1 << *clause as u128) != 0).collect()
-    }
-
-    pub(super) fn ask(&self, face_up: Option<ObjectId>) -> Ask {
-        let any_down = self.state.objects.values().any(|object| object.facing.is_down());
-        if !any_down {
-            return Ask { face_up, ..Ask::default() };
-        }
-        Ask {
-            face_up,
-            no_packets: !self.applies(Clause::Packet),
-            keep_subtypes: !self.applies(Clause::NoSubtypes),
-        }
+        self.clauses.acted()
     }
 
     pub(super) fn board(&self) -> &Arc<Board> {
-        self.board.get_or_init(|| Arc::new(layers::compute(&self.state, self.ask(None))))
+        self.board.get_or_init(|| Arc::new(layers::compute(&self.state, &self.clauses, None)))
     }
 
     /// The state with what each object is now.
     pub fn scene(&self) -> Scene<'_> {
-        Scene { state: &self.state, board: self.board() }
+        Scene { state: &self.state, board: self.board(), clauses: &self.clauses }
     }
 
     /// The characteristics an object would have if it were face up (702.37e).
     pub fn would_be(&self, object: ObjectId) -> Option<Arc<Characteristics>> {
-        let board = layers::compute(&self.state, self.ask(Some(object)));
-        Scene { state: &self.state, board: &board }.values(object)
+        let board = layers::compute(&self.state, &self.clauses, Some(object));
+        Scene { state: &self.state, board: &board, clauses: &self.clauses }.values(object)
     }
 
     /// What the card itself is, whatever applies to the object (701.40b).

@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use super::ability::{Ability, Counter};
 use super::characteristics::{CardType, Characteristics};
+use super::clause::Clause;
+use super::clauses::Clauses;
 use super::effect::{Change, Layer};
+use super::facing::Down;
 use super::filter::Filter;
 use super::ids::ObjectId;
 use super::object::{Object, Zone};
@@ -17,15 +20,17 @@ mod apply;
 mod lands;
 mod order;
 
-/// How the pass is done.
-#[derive(Clone, Copy, Default)]
-pub struct Ask {
-    /// Leave layer 1b out for this object: what it would be face up (702.37e).
-    pub face_up: Option<ObjectId>,
-    /// The packet clause is off: face-down objects show their cards.
-    pub no_packets: bool,
-    /// The clause about subtypes is off: the packet has those of the card.
-    pub keep_subtypes: bool,
+/// What the layers go by.
+#[derive(Clone, Copy)]
+struct Ground<'a> {
+    state: &'a State,
+    clauses: &'a Clauses,
+}
+
+impl<'a> Ground<'a> {
+    fn scene(self, board: &'a Board) -> Scene<'a> {
+        Scene { state: self.state, board, clauses: self.clauses }
+    }
 }
 
 /// A continuous effect on its way through the layers.
@@ -48,52 +53,75 @@ enum Key {
     Ability(ObjectId, usize),
 }
 
-/// Works out every object on the battlefield and the stack.
-pub fn compute(state: &State, ask: Ask) -> Board {
-    let mut board: Board = [Zone::Battlefield, Zone::Stack]
+/// Works out every object on the battlefield and the stack. Layer 1b is left
+/// out for `face_up`: it becomes what it would be face up (702.37e).
+pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> Board {
+    let objects: Vec<&Object> = [Zone::Battlefield, Zone::Stack]
         .into_iter()
         .flat_map(|zone| state.zone(zone))
         .filter_map(|id| state.objects.get(id))
-        .filter_map(|object| Some((object.id, layer_one(state, object, ask)?)))
+        .collect();
+    let down = |object: &Object| object.facing.is_down() && face_up != Some(object.id);
+    let early = objects.iter().any(|o| down(o)) && clauses.applies(Clause::PacketBeforeEffects);
+    let packet = |object: &Object| {
+        let down = object.down().filter(|_| down(object) && clauses.applies(Clause::Packet))?;
+        if !object.copies.is_empty() && !clauses.applies(Clause::PacketOverCopy) {
+            return None;
+        }
+        let usual = Down::by(down.cause).packet;
+        let listed = *down.packet == *usual || clauses.applies(Clause::ListedPacket);
+        let mut packet = if listed { Arc::clone(&down.packet) } else { usual };
+        if !clauses.applies(Clause::NoSubtypes) {
+            let face = layer_one(state, object, None)?.values;
+            Arc::make_mut(&mut packet).subtypes.extend(face.subtypes.iter().cloned());
+        }
+        Some(packet)
+    };
+    let mut board: Board = objects
+        .iter()
+        .filter_map(|object| {
+            let packet = if early { packet(object) } else { None };
+            Some((object.id, layer_one(state, object, packet)?))
+        })
         .collect();
     let mut begun: Vec<Effect> = Vec::new();
     for layer in Layer::ALL {
-        run(state, &mut board, layer, &mut begun);
+        run(Ground { state, clauses }, &mut board, layer, &mut begun);
         if layer == Layer::ModifyPT {
             counters(state, &mut board);
+        }
+    }
+    for object in objects.iter().filter(|_| !early) {
+        if let (Some(packet), Some(current)) = (packet(object), board.get_mut(&object.id)) {
+            (current.values, current.copiable) = (Arc::clone(&packet), packet);
         }
     }
     board
 }
 
 /// 613.2: copies (1a), then face-down packets (1b). The result is copiable.
-fn layer_one(state: &State, object: &Object, ask: Ask) -> Option<Current> {
+fn layer_one(
+    state: &State,
+    object: &Object,
+    packet: Option<Arc<Characteristics>>,
+) -> Option<Current> {
     let copied = object.copies.last().map(|copy| Arc::clone(&copy.values));
-    let mut values = copied.or_else(|| printed(state, object))?;
-    if let Some(down) = object.down()
-        && ask.face_up != Some(object.id)
-        && !ask.no_packets
-    {
-        let face = std::mem::replace(&mut values, Arc::clone(&down.packet)); // 613.2b, 708.2
-        if ask.keep_subtypes {
-            Arc::make_mut(&mut values).subtypes.extend(face.subtypes.iter().cloned());
-        }
-    }
+    let mut values = packet.or(copied).or_else(|| printed(state, object))?; // 613.2b, 708.2
     lands::add_mana_abilities(&mut values);
     Some(Current { copiable: Arc::clone(&values), values, controller: object.controller })
 }
 
 /// Applies the effects of one layer, each once, in the order of 613.7 and 613.8.
-fn run(state: &State, board: &mut Board, layer: Layer, begun: &mut Vec<Effect>) {
+fn run(ground: Ground<'_>, board: &mut Board, layer: Layer, begun: &mut Vec<Effect>) {
     let mut done: BTreeSet<Key> = BTreeSet::new();
     loop {
-        let waiting: Vec<Effect> = waiting(state, board, layer, begun)
+        let waiting: Vec<Effect> = waiting(ground, board, layer, begun)
             .into_iter()
             .filter(|effect| !done.contains(&effect.key))
             .collect();
-        let Some(mut effect) = order::first(state, board, layer, &waiting) else { return };
-        let objects = effect.affected(Scene { state, board });
-        apply::changes(state, board, layer, &effect, &objects);
+        let Some(mut effect) = order::first(ground, board, layer, &waiting) else { return };
+        let objects = effect.affected(ground.scene(board));
+        apply::changes(ground, board, layer, &effect, &objects);
         done.insert(effect.key);
         if effect.objects.is_none() {
             effect.objects = Some(objects);
@@ -104,12 +132,12 @@ fn run(state: &State, board: &mut Board, layer: Layer, begun: &mut Vec<Effect>) 
 
 /// The effects that have something to do in this layer: begun ones, those of
 /// resolved spells, and the static abilities that exist at this point.
-fn waiting(state: &State, board: &Board, layer: Layer, begun: &[Effect]) -> Vec<Effect> {
+fn waiting(ground: Ground<'_>, board: &Board, layer: Layer, begun: &[Effect]) -> Vec<Effect> {
     let works_here = |changes: &[Change]| changes.iter().any(|change| change.layer() == layer);
     let mut all: Vec<Effect> =
         begun.iter().filter(|effect| works_here(&effect.changes)).cloned().collect();
     let has_begun = |key: Key| begun.iter().any(|effect| effect.key == key);
-    for (n, effect) in state.effects.iter().enumerate() {
+    for (n, effect) in ground.state.effects.iter().enumerate() {
         let key = Key::Resolved(n);
         if works_here(&effect.changes) && !has_begun(key) {
             let frame = Frame { x: effect.x, ..Frame::of(effect.source, effect.you) };
@@ -123,8 +151,8 @@ fn waiting(state: &State, board: &Board, layer: Layer, begun: &[Effect]) -> Vec<
             });
         }
     }
-    let scene = Scene { state, board };
-    for object in state.permanents() {
+    let scene = ground.scene(board);
+    for object in ground.state.permanents() {
         let Some(current) = board.get(&object.id) else { continue };
         for ability in &current.values.abilities {
             let Ability::Static(fixed) = &**ability else { continue };
@@ -180,6 +208,5 @@ fn counters(state: &State, board: &mut Board) {
 
 /// A permanent without the effects of layers 2 to 7 (708.12).
 pub fn copiable_face(state: &State, object: &Object) -> Option<Arc<Characteristics>> {
-    layer_one(state, object, Ask { face_up: Some(object.id), ..Ask::default() })
-        .map(|current| current.copiable)
+    layer_one(state, object, None).map(|current| current.copiable)
 }

@@ -39,7 +39,7 @@ impl Game {
             self.board = OnceCell::new();
             mentions.extend(event.new_object().and_then(|id| self.mention(id)));
             if !event.is_silent() {
-                let clauses = self.clauses_since();
+                let clauses = self.clauses.acted_lately();
                 let moment = self.moment;
                 self.log.push(Logged { event, rule, moment, mentions, clauses });
             }
@@ -88,11 +88,6 @@ impl Game {
             return Err(Stop::TooMuch("more than 10000 objects"));
         }
         Ok(())
-    }
-
-    fn clauses_since(&self) -> Vec<Clause> {
-        let bits = self.acted.replace(0);
-        Clause::all().filter(|clause| bits & (1 << *clause as u128) != 0).collect()
     }
 
     fn mentions(&self, event: &Event) -> Vec<Mention> {
@@ -151,6 +146,7 @@ impl Event {
             Self::Moved(m) => Some(m.became),
             Self::TokenMade { object, .. } => Some(object.became),
             Self::SpellCopied { object, .. } | Self::PutOnStack { object, .. } => Some(*object),
+            Self::Renewed { became, .. } => Some(*became),
             _ => None,
         }
     }
@@ -165,6 +161,8 @@ impl Event {
             Self::TurnedUp { object, .. }
             | Self::TurnedDown { object, .. }
             | Self::CountedAsEntering(object)
+            | Self::Renewed { object, .. }
+            | Self::EffectsLost(object)
             | Self::Tapped(object)
             | Self::Untapped(object)
             | Self::Transformed(object)

@@ -151,9 +151,12 @@ impl Game {
             }
             Effect::TokenCopy { who, of, count } => {
                 let count = self.amount(count, frame);
-                let of = self.selected(of, frame)?.first().copied();
-                if let Some(face) = of.and_then(|of| self.copiable(of)) {
+                let Some(of) = self.selected(of, frame)?.first().copied() else { return Ok(()) };
+                if let Some(face) = self.copiable(of) {
                     self.tokens(who, &face, count, false, frame)?;
+                }
+                for token in frame.those.clone() {
+                    self.copy_status(token, of);
                 }
             }
             Effect::CopySpell(what) => {

@@ -1,8 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::ability::Condition;
 use super::characteristics::{CardType, Characteristics};
+use super::clause::Clause;
+use super::clauses::Clauses;
 use super::effect::{Amount, Sel, Who};
 use super::facing::Cause;
 use super::filter::Filter;
@@ -27,6 +29,7 @@ pub struct Current {
 pub struct Scene<'a> {
     pub state: &'a State,
     pub board: &'a Board,
+    pub clauses: &'a Clauses,
 }
 
 /// Whose words are being followed: the source, its controller, what was chosen.
@@ -110,8 +113,10 @@ impl<'a> Scene<'a> {
             }
             Filter::Name(name) => values.name.as_ref() == Some(name),
             Filter::Nameless => values.name.is_none(),
-            Filter::SameNameAs(sel) => self
-                .any_named(sel, frame, |other| values.name.is_some() && values.name == other.name),
+            Filter::SameNameAs(sel) => self.any_named(sel, frame, |other| {
+                let named = || !self.clauses.applies(Clause::NamelessShareNone);
+                values.name == other.name && (values.name.is_some() || named())
+            }),
             Filter::SharesCreatureTypeWith(sel) => self.any_named(sel, frame, |other| {
                 values.is(CardType::Creature) && !values.subtypes.is_disjoint(&other.subtypes)
             }),
@@ -129,6 +134,8 @@ impl<'a> Scene<'a> {
             Filter::Morph => values.keywords().any(|k| k.morph_cost().is_some()),
             Filter::NoAbilities => values.abilities.is_empty(),
             Filter::ManaValue(compare, n) => compare.holds(self.mana_value(it), *n),
+            Filter::EvenManaValue => self.mana_value(it) % 2 == 0,
+            Filter::Colors(compare, n) => compare.holds(values.colors.len() as i64, *n),
             Filter::Power(compare, n) => compare.holds(values.power.unwrap_or(0), *n),
             Filter::Toughness(compare, n) => compare.holds(values.toughness.unwrap_or(0), *n),
             Filter::Host => self.host(frame.source) == Some(object.id),
@@ -256,13 +263,13 @@ impl<'a> Scene<'a> {
                 self.amount(&Amount::Count(filter.clone()), frame) >= self.amount(amount, frame)
             }
             Condition::DifferentNames(count, filter) => {
-                let names: std::collections::BTreeSet<String> = self
-                    .state
-                    .permanents()
-                    .filter(|o| self.matches(filter, o.id, frame))
-                    .filter_map(|o| self.values(o.id)?.name.clone())
-                    .collect();
-                names.len() as i64 >= *count
+                let all = self.state.permanents().filter(|o| self.matches(filter, o.id, frame));
+                let names: Vec<Option<String>> =
+                    all.filter_map(|o| Some(self.values(o.id)?.name.clone())).collect();
+                let different: BTreeSet<&String> = names.iter().flatten().collect();
+                let nameless = names.iter().filter(|name| name.is_none()).count();
+                let counted = nameless > 0 && !self.clauses.applies(Clause::NamelessNotDifferent);
+                (different.len() + if counted { nameless } else { 0 }) as i64 >= *count
             }
             Condition::YourTurn => self.state.turn.active == frame.you,
             Condition::Not(inner) => !self.holds(inner, frame),

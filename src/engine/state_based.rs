@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::ability::{Counter, Keyword};
 use super::characteristics::{CardType, Supertype};
 use super::choice::{Stop, Topic};
+use super::clause::Clause;
 use super::event::{Cause, Event};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
@@ -123,7 +124,9 @@ impl Game {
 
     fn loose_auras(&self) -> Vec<Todo> {
         self.permanents_that(|it| {
-            it.values.subtypes.contains("Aura") && !self.is_well_attached(it.object.id)
+            it.values.subtypes.contains("Aura")
+                && !self.is_well_attached(it.object.id)
+                && self.applies(Clause::AuraGoes)
         })
         .into_iter()
         .map(|id| Todo::Send(id, Cause::StateBased))
@@ -140,6 +143,7 @@ impl Game {
                 && is_equipment == equipment
                 && !aura
                 && !self.is_well_attached(it.object.id)
+                && (!equipment || self.applies(Clause::EquipmentComesOff))
         })
         .into_iter()
         .map(|object| Todo::Event(Event::Attached { object, to: None }))
@@ -173,7 +177,7 @@ impl Game {
         }
         let mut gone = Vec::new();
         for ((player, _), group) in groups {
-            if group.len() > 1 {
+            if group.len() > 1 && self.applies(Clause::LegendRule) {
                 let kept = self.choose(player, Topic::Keep, &group, 1, 1)?;
                 gone.extend(group.into_iter().filter(|id| !kept.contains(id)));
             }

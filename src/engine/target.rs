@@ -2,6 +2,7 @@
 
 use super::ability::{Keyword, Quality, Script};
 use super::characteristics::CardType;
+use super::clause::Clause;
 use super::effect::TargetSpec;
 use super::event::Event;
 use super::filter::Filter;
@@ -80,7 +81,9 @@ impl Game {
     /// Whether a permanent can be attached to another (301.5, 303.4).
     pub(super) fn can_be_attached(&self, what: ObjectId, host: ObjectId) -> bool {
         let (Some(it), Some(to)) = (self.subject(what), self.subject(host)) else { return false };
-        if what == host || !to.object.is_permanent() || to.object.phased_out {
+        // What has left is known still, but nothing can be attached to it.
+        let gone = self.object(what).is_none() || self.object(host).is_none();
+        if gone || what == host || !to.object.is_permanent() || to.object.phased_out {
             return false;
         }
         if !it.object.is_permanent() && it.object.zone != Zone::Stack {
@@ -109,8 +112,14 @@ impl Game {
         targets: &[Ref],
         frame: &Frame,
     ) -> Vec<Option<Ref>> {
+        let here = |what: &Ref| match what {
+            Ref::Object(id) => self.object(*id).is_some(),
+            _ => true,
+        };
         let check = |(spec, what): (&TargetSpec, &Ref)| {
-            self.is_legal_target(spec, *what, frame).then_some(*what)
+            let legal = self.is_legal_target(spec, *what, frame)
+                || (here(what) && !self.applies(Clause::TargetsRechecked));
+            legal.then_some(*what)
         };
         specs.iter().zip(targets).map(check).collect()
     }

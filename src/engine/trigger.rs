@@ -116,7 +116,7 @@ impl Game {
         board: &Board,
         moment: Moment,
     ) -> Option<(Option<usize>, Pending)> {
-        let scene = Scene { state: &self.state, board };
+        let scene = Scene { state: &self.state, board, clauses: &self.clauses };
         let mut frame = Frame::of(watcher.object, watcher.controller);
         let about = about(&watcher.triggered.when, event, scene, &frame)?;
         frame.that = about.that;

@@ -43,6 +43,11 @@ impl Game {
             if tapped && !game.applies(Clause::StatusPersists) {
                 game.perform(Event::Untapped(id), RuleNumber::literal("110.5b"));
             }
+            if !game.applies(Clause::EffectsStay) {
+                game.perform(Event::EffectsLost(id), RuleNumber::literal("708.8"));
+            }
+            let id = game.same_object(id);
+            game.attacks_anew(id);
             if !game.applies(Clause::NothingEnters) {
                 game.perform(Event::CountedAsEntering(id), RuleNumber::literal("603.6a"));
             }
@@ -66,6 +71,33 @@ impl Game {
             return self.nothing(id, Why::DoubleFaced, "712.16");
         }
         self.perform(Event::TurnedDown { object: id, down }, RuleNumber::literal("708.2a"));
+        self.same_object(id);
+    }
+
+    /// 400.7: only a change of zones makes a new object. What it is from now on.
+    fn same_object(&mut self, id: ObjectId) -> ObjectId {
+        if self.applies(Clause::SameObject) {
+            return id;
+        }
+        self.renew_object(id)
+    }
+
+    /// Only where a clause is off.
+    pub(super) fn renew_object(&mut self, object: ObjectId) -> ObjectId {
+        let became = self.new_id();
+        self.perform(Event::Renewed { object, became }, RuleNumber::literal("400.7"));
+        became
+    }
+
+    /// 508.2a: it attacked when it was declared, and only then.
+    fn attacks_anew(&mut self, attacker: ObjectId) {
+        let attacking = self.object(attacker).and_then(|object| object.combat.attacking);
+        if let Some(defender) = attacking
+            && !self.applies(Clause::AttacksAsDeclared)
+        {
+            let event = Event::Attacks { attacker, defender };
+            self.perform(event, RuleNumber::literal("508.1k"));
+        }
     }
 
     pub(super) fn nothing(&mut self, id: ObjectId, why: Why, rule: &'static str) {

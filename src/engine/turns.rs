@@ -1,6 +1,7 @@
 //! Passing, and the way through the steps of a turn (117.4, 500).
 
 use super::choice::{Stop, Topic};
+use super::clause::Clause;
 use super::event::{Cause, Event};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Players};
@@ -62,6 +63,9 @@ impl Game {
             let there = now.step == step && turn.is_none_or(|p| now.active == p);
             if there && (now != start) {
                 return Ok(true); // with what triggered at its beginning on the stack
+            }
+            if self.state.over || self.state.top_of_stack().is_some() {
+                return Ok(false);
             }
             if self.state.over || self.state.top_of_stack().is_some() {
                 return Ok(false);
@@ -160,6 +164,11 @@ impl Game {
         for object in back {
             let event = Event::Phased { object, out: false };
             self.perform(event, RuleNumber::literal("702.26a"));
+            if !self.applies(Clause::PhasingKeeps) {
+                let object = self.renew_object(object);
+                let event = Event::TurnedUp { object, by: None, x: 0 };
+                self.perform(event, RuleNumber::literal("110.5b"));
+            }
         }
         let events = tapped.into_iter().map(Event::Untapped).collect();
         self.perform_all(events, RuleNumber::literal("502.3"));

@@ -18,7 +18,7 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
     }
 }
 
-const WORDS: [&str; 44] = [
+const WORDS: [&str; 47] = [
     "this",
     "another",
     "other",
@@ -62,6 +62,9 @@ const WORDS: [&str; 44] = [
     "own",
     "with",
     "host",
+    "monocolored",
+    "multicolored",
+    "named",
     "or",
 ];
 
@@ -124,6 +127,15 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
         ["sharing", "a", "creature", "type", "with", what, after @ ..] => {
             Some((Filter::SharesCreatureTypeWith(Box::new(same(what)?)), after))
         }
+        // A name is all that follows: it stands last.
+        ["named", first, more @ ..] => {
+            let name = more.iter().fold((*first).to_owned(), |name, word| name + " " + word);
+            Some((Filter::Name(name), &words[words.len()..]))
+        }
+        ["with", "even", "mana", "value", after @ ..] => Some((Filter::EvenManaValue, after)),
+        ["with", "odd", "mana", "value", after @ ..] => {
+            Some((Filter::Not(Box::new(Filter::EvenManaValue)), after))
+        }
         ["with", "mana", "value", n, "or", way @ ("more" | "less"), after @ ..] => {
             Some((Filter::ManaValue(compare(way), number(n)?), after))
         }
@@ -180,6 +192,8 @@ fn single(word: &str) -> Result<Option<Filter>, String> {
         "attacking" => Filter::Attacking,
         "blocking" => Filter::Blocking,
         "colorless" => Filter::Colorless,
+        "monocolored" => Filter::Colors(Compare::Exactly, 1),
+        "multicolored" => Filter::Colors(Compare::OrMore, 2),
         "host" => Filter::Host,
         // A subtype is written with a capital letter.
         _ if word.starts_with(char::is_uppercase) => Filter::Subtype(word.to_owned()),

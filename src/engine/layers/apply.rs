@@ -1,17 +1,16 @@
 use std::sync::Arc;
 
-use super::Effect;
 use super::lands::{add_mana_abilities, is_basic_land_type};
+use super::{Effect, Ground};
 use crate::engine::ability::Ability;
 use crate::engine::characteristics::{CardType, Characteristics};
 use crate::engine::effect::{Change, Layer};
 use crate::engine::ids::ObjectId;
-use crate::engine::scene::{Board, Scene};
-use crate::engine::state::State;
+use crate::engine::scene::Board;
 
 /// Makes those changes of an effect that belong to `layer`.
 pub fn changes(
-    state: &State,
+    ground: Ground<'_>,
     board: &mut Board,
     layer: Layer,
     effect: &Effect,
@@ -20,7 +19,7 @@ pub fn changes(
     for change in effect.changes.iter().filter(|change| change.layer() == layer) {
         let pair = match change {
             Change::DefinePT(p, t) | Change::BasePT(p, t) | Change::PT(p, t) => {
-                let scene = Scene { state, board };
+                let scene = ground.scene(board);
                 (scene.amount(p, &effect.frame), scene.amount(t, &effect.frame))
             }
             _ => (0, 0),

@@ -1,11 +1,15 @@
-use super::{Effect, Key, apply, waiting};
+use super::{Effect, Ground, Key, apply, waiting};
 use crate::engine::effect::Layer;
-use crate::engine::scene::{Board, Scene};
-use crate::engine::state::State;
+use crate::engine::scene::Board;
 
 /// Which of the waiting effects goes first: the oldest that depends on no
 /// other (613.7, 613.8b); in a loop of dependencies, the oldest (613.8c).
-pub fn first(state: &State, board: &Board, layer: Layer, effects: &[Effect]) -> Option<Effect> {
+pub fn first(
+    ground: Ground<'_>,
+    board: &Board,
+    layer: Layer,
+    effects: &[Effect],
+) -> Option<Effect> {
     let mut by_age: Vec<&Effect> = effects.iter().collect();
     by_age.sort_by_key(|effect| effect.timestamp);
     let oldest = *by_age.first()?;
@@ -15,7 +19,7 @@ pub fn first(state: &State, board: &Board, layer: Layer, effects: &[Effect]) -> 
     let free = by_age.iter().find(|effect| {
         by_age
             .iter()
-            .all(|other| other.key == effect.key || !depends(state, board, layer, effect, other))
+            .all(|other| other.key == effect.key || !depends(ground, board, layer, effect, other))
     });
     Some((*free.unwrap_or(&oldest)).clone())
 }
@@ -28,19 +32,25 @@ fn can_depend(layer: Layer) -> bool {
 
 /// 613.8a: applying `other` first would change whether `effect` exists or what
 /// it applies to.
-fn depends(state: &State, board: &Board, layer: Layer, effect: &Effect, other: &Effect) -> bool {
+fn depends(
+    ground: Ground<'_>,
+    board: &Board,
+    layer: Layer,
+    effect: &Effect,
+    other: &Effect,
+) -> bool {
     if effect.objects.is_some() {
         return false; // begun or fixed: neither existence nor set can change
     }
-    let before = effect.affected(Scene { state, board });
+    let before = effect.affected(ground.scene(board));
     let mut after_other = board.clone();
-    let objects = other.affected(Scene { state, board });
-    apply::changes(state, &mut after_other, layer, other, &objects);
+    let objects = other.affected(ground.scene(board));
+    apply::changes(ground, &mut after_other, layer, other, &objects);
     let exists = match effect.key {
         Key::Resolved(_) => true,
         Key::Ability(..) => {
-            waiting(state, &after_other, layer, &[]).iter().any(|e| e.key == effect.key)
+            waiting(ground, &after_other, layer, &[]).iter().any(|e| e.key == effect.key)
         }
     };
-    !exists || effect.affected(Scene { state, board: &after_other }) != before
+    !exists || effect.affected(ground.scene(&after_other)) != before
 }

@@ -27,6 +27,7 @@ impl Game {
                 new.ability = Some((**ability).clone());
                 self.add_object(new);
             }
+            Event::Renewed { object, became } => self.renew(*object, *became),
             Event::Ceased(object) => {
                 self.remember_and_remove(*object);
             }
@@ -160,6 +161,9 @@ impl Game {
             Event::Triggered(pending) => self.state.pending.push((**pending).clone()),
             Event::PendingTaken => self.state.pending.clear(),
             Event::EffectBegan(effect) => self.state.effects.push(effect.clone()),
+            Event::EffectsLost(object) => {
+                self.state.effects.iter_mut().for_each(|e| e.objects.retain(|id| id != object));
+            }
             Event::RuleBegan(rule) => self.state.rules.push(rule.clone()),
             Event::DelayedBegan(delayed) => self.state.delayed.push((**delayed).clone()),
             Event::DelayedDone(n) if *n < self.state.delayed.len() => {

@@ -36,6 +36,26 @@ impl Game {
         self.place(new, m);
     }
 
+    /// The same card and status, and nothing else, in the same place.
+    pub(super) fn renew(&mut self, object: ObjectId, became: ObjectId) {
+        let at = |ids: &[ObjectId]| ids.iter().position(|id| *id == object);
+        let place = self.object(object).and_then(|o| at(self.state.zone(o.zone)));
+        let Some(old) = self.remember_and_remove(object) else { return };
+        let mut new = Object::new(became, old.card, old.owner, old.zone);
+        new.controller = old.controller;
+        new.held_by = old.controller;
+        new.facing = old.facing;
+        new.tapped = old.tapped;
+        new.seen = old.seen;
+        new.x = old.x;
+        new.since_turn = self.state.turn.number;
+        new.timestamp = self.tick();
+        let zone = self.state.zones.entry(new.zone).or_default();
+        zone.insert(place.unwrap_or(zone.len()), became);
+        self.state.objects.insert(became, new);
+        self.state.became.insert(object, became);
+    }
+
     /// 608.3f.
     fn spell_copy_becomes_token(&mut self, card: Option<CardId>) {
         let card = card.and_then(|card| self.state.cards.get_mut(card.0 as usize));

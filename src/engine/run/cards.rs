@@ -96,9 +96,11 @@ impl Game {
                     self.turn_down(object, Down::listed(down));
                 }
             }
-            Effect::Transform(what) => {
+            Effect::Transform(what) | Effect::Convert(what) => {
+                let convert = matches!(effect, Effect::Convert(_));
+                let rule = if convert { "701.28a" } else { "701.27a" };
                 for object in self.selected(what, frame)? {
-                    self.transform(object);
+                    self.transform(object, rule);
                 }
             }
             Effect::PhaseOut(what) => {
@@ -186,17 +188,17 @@ impl Game {
         self.perform(event, RuleNumber::literal("701.3a"));
     }
 
-    /// 701.27, 712.15a: a face-down permanent cannot transform.
-    fn transform(&mut self, id: ObjectId) {
+    /// 701.27, 701.28, 712.15a: a face-down permanent can neither transform nor convert.
+    fn transform(&mut self, id: ObjectId, rule: &'static str) {
         let Some(object) = self.object(id).filter(|o| o.is_permanent()) else { return };
         if object.facing.is_down() && self.applies(crate::engine::clause::Clause::NoTransformDown) {
             return self.nothing(id, Why::CannotTransform, "712.15a");
         }
         let layout = self.state.card_of(object).map(|card| card.printed.layout);
         if layout == Some(Layout::Transforming) {
-            self.perform(Event::Transformed(id), RuleNumber::literal("701.27a"));
+            self.perform(Event::Transformed(id), RuleNumber::literal(rule));
         } else {
-            self.nothing(id, Why::CannotTransform, "701.27a");
+            self.nothing(id, Why::CannotTransform, rule);
         }
     }
 

@@ -19,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 44] = [
+const VERBS: [&str; 45] = [
     "draw",
     "gain life",
     "lose life",
@@ -48,6 +48,7 @@ const VERBS: [&str; 44] = [
     "turn up",
     "turn down",
     "transform",
+    "convert",
     "phase out",
     "gain control",
     "change",
@@ -167,6 +168,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
             },
         },
         "transform" => Effect::Transform(what()?),
+        "convert" => Effect::Convert(what()?),
         "phase out" => Effect::PhaseOut(what()?),
         "counter" => Effect::Counter(what()?),
         "reveal" => Effect::Reveal(what()?),

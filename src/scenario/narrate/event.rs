@@ -66,6 +66,14 @@ impl Tale<'_> {
             Event::CountedAsEntering(_) => {
                 self.line("enters", "{} counts as entering the battlefield.", "{}被当作进战场。")
             }
+            Event::Renewed { .. } => {
+                self.line("new object", "{} becomes a new object.", "{}成为新的物件。")
+            }
+            Event::EffectsLost(_) => self.line(
+                "effects end",
+                "The effects that applied to {} end.",
+                "原先适用于{}的效应都结束。",
+            ),
             Event::Tapped(_) => self.line("tapped", "{} becomes tapped.", "{}被横置。"),
             Event::Untapped(_) => self.line("untapped", "{} becomes untapped.", "{}被重置。"),
             Event::Transformed(_) => self.line("transforms", "{} transforms.", "{}转化。"),
