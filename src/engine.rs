@@ -38,6 +38,7 @@ mod scene;
 mod settle;
 mod setup;
 mod special;
+mod spellmorph;
 mod state;
 mod state_based;
 mod target;

@@ -274,11 +274,11 @@ impl Keyword {
         Self::Vigilance,
     ];
 
-    /// The cost that opens the morph procedure: megamorph costs are morph costs
-    /// (702.37b), and spellmorph is a kind of morph.
+    /// The cost of a morph ability of any kind: megamorph costs are morph costs
+    /// (702.37b), and so are those of spellmorph.
     pub fn morph_cost(&self) -> Option<&Cost> {
         match self {
-            Self::Morph(cost) | Self::Megamorph(cost) => Some(cost),
+            Self::Morph(cost) | Self::Megamorph(cost) | Self::Spellmorph(cost) => Some(cost),
             _ => None,
         }
     }

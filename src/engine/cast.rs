@@ -32,15 +32,26 @@ pub struct Casting {
     pub mana: Option<Pool>,
     /// "Without paying its mana cost", where something allows it.
     pub free: bool,
+    /// From the battlefield, for its spellmorph cost.
+    pub spellmorph: bool,
 }
 
 /// A spell about to be cast, as it is judged.
-struct Proposal {
-    object: Object,
-    values: Arc<Characteristics>,
+#[derive(Clone)]
+pub(super) struct Proposal {
+    pub object: Object,
+    pub values: Arc<Characteristics>,
     /// Its printed face.
-    face: Arc<Characteristics>,
-    from: Zone,
+    pub face: Arc<Characteristics>,
+    pub from: Zone,
+    /// What is paid instead of the mana cost (118.9), {3} and nothing apart.
+    pub instead: Option<Cost>,
+}
+
+impl Proposal {
+    pub fn judged_as(&self, values: Arc<Characteristics>) -> Self {
+        Self { values, ..self.clone() }
+    }
 }
 
 impl Game {
@@ -49,7 +60,15 @@ impl Game {
         player: PlayerId,
         casting: &Casting,
     ) -> Result<Result<(), Refusal>, Stop> {
-        let proposal = match self.may_begin(player, casting) {
+        if casting.spellmorph && !self.applies(Clause::SpellmorphCast) {
+            return self.spellmorph_turns_up(player, casting);
+        }
+        let begun = if casting.spellmorph {
+            self.begin_spellmorph(player, casting.object)?
+        } else {
+            self.may_begin(player, casting)
+        };
+        let proposal = match begun {
             Ok(proposal) => proposal,
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -100,7 +119,7 @@ impl Game {
             Some(down) if self.applies(Clause::TurnedDownFirst) => Arc::clone(&down.packet),
             _ => Arc::clone(&face),
         };
-        let proposal = Proposal { from: object.zone, object: ghost, values, face };
+        let proposal = Proposal { from: object.zone, object: ghost, values, face, instead: None };
         self.may_cast_from(player, &object, &proposal)?;
         if proposal.values.is(CardType::Land) {
             return Err(because(Because::NotACard, "305.9"));
@@ -179,7 +198,7 @@ impl Game {
     }
 
     /// Whether a rule change of some kind is about this player and this spell.
-    fn any_rule(
+    pub(super) fn any_rule(
         &self,
         player: PlayerId,
         proposal: &Proposal,
@@ -233,16 +252,19 @@ impl Game {
             RuleChange::WithoutPayingManaCost { who, what } => Some((who, what)),
             _ => None,
         };
-        let base = match (casting.down, casting.free) {
+        if casting.free && (casting.down.is_some() || proposal.instead.is_some()) {
             // 118.9a: only one alternative cost.
-            (Some(_), true) => {
-                return Err(Stop::Illegal(because(Because::Prohibited, "118.9a")));
-            }
+            return Err(Stop::Illegal(because(Because::Prohibited, "118.9a")));
+        }
+        let base = match (&proposal.instead, casting.down, casting.free) {
+            (Some(cost), ..) => cost.mana_part(),
             // 702.37c, 702.168b
-            (Some(_), false) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
-            (None, true) if self.any_rule(player, proposal, free) => ManaCost::default(),
-            (None, true) => return Err(Stop::Illegal(because(Because::NoSuchCost, "118.9"))),
-            (_, false) => match &proposal.face.cost {
+            (None, Some(_), _) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
+            (None, None, true) if self.any_rule(player, proposal, free) => ManaCost::default(),
+            (None, None, true) => {
+                return Err(Stop::Illegal(because(Because::NoSuchCost, "118.9")));
+            }
+            (None, _, _) => match &proposal.face.cost {
                 Some(cost) => cost.clone(),
                 None => return Err(Stop::Illegal(because(Because::NoManaCost, "118.6"))),
             },
@@ -253,6 +275,8 @@ impl Game {
         }
         let more = self.tax(player, proposal) + self.cost_changes(player, proposal);
         let mut cost = Cost::mana(base.fixed(x, more));
+        let instead = proposal.instead.iter().flat_map(|instead| &instead.0);
+        cost.0.extend(instead.filter(|part| !matches!(part, CostPart::Mana(_))).cloned());
         for ability in &proposal.values.abilities {
             if let Ability::AdditionalCost(extra) = &**ability {
                 cost.0.extend(extra.0.iter().cloned().map(|part| match part {

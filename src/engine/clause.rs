@@ -6,6 +6,15 @@ use crate::record::RuleNumber;
 /// without it. Each acts at one place: search for its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Clause {
+    SpellmorphIsMorph,
+    SpellmorphCast,
+    SpellmorphNotACreature,
+    SpellmorphNeedsItsCost,
+    SpellmorphAnyCause,
+    SpellmorphController,
+    Reversed,
+    EntersFaceUp,
+    StaysWhereItIs,
     StatusPersists,
     SpecialActionNoStack,
     NothingEnters,
@@ -55,6 +64,61 @@ pub enum Clause {
 struct Entry(Clause, &'static str, RuleNumber, &'static str);
 
 const TABLE: &[Entry] = &[
+    Entry(
+        Clause::SpellmorphIsMorph,
+        "ext:spellmorph-is-morph",
+        RuleNumber::literal("100.7"),
+        "a spellmorph cost is no morph cost: effects on morph costs leave it alone",
+    ),
+    Entry(
+        Clause::SpellmorphCast,
+        "ext:spellmorph-cast",
+        RuleNumber::literal("100.7"),
+        "paying a spellmorph cost turns the permanent face up like any morph cost; \
+         an instant or sorcery card is revealed and stays face down",
+    ),
+    Entry(
+        Clause::SpellmorphNotACreature,
+        "ext:spellmorph-not-a-creature",
+        RuleNumber::literal("100.7"),
+        "a card with spellmorph is judged as the face-down creature it was on the battlefield",
+    ),
+    Entry(
+        Clause::SpellmorphNeedsItsCost,
+        "ext:spellmorph-needs-its-cost",
+        RuleNumber::literal("100.7"),
+        "effects on the permanent are ignored at once: the card's own spellmorph cost is enough",
+    ),
+    Entry(
+        Clause::SpellmorphAnyCause,
+        "ext:spellmorph-any-cause",
+        RuleNumber::literal("100.7"),
+        "only a permanent that was cast face down has a way to use its spellmorph cost (708.7)",
+    ),
+    Entry(
+        Clause::SpellmorphController,
+        "ext:spellmorph-controller",
+        RuleNumber::literal("100.7"),
+        "a card with spellmorph is cast by its owner, as from any other zone",
+    ),
+    Entry(
+        Clause::Reversed,
+        "733.1/reversed",
+        RuleNumber::literal("733.1"),
+        "an action that cannot be completed stays where it got stuck",
+    ),
+    Entry(
+        Clause::EntersFaceUp,
+        "110.5b/enters-face-up",
+        RuleNumber::literal("110.5b"),
+        "a card put back onto the battlefield lies as it did when it was last there",
+    ),
+    Entry(
+        Clause::StaysWhereItIs,
+        "400.4a/stays-where-it-is",
+        RuleNumber::literal("400.4a"),
+        "an instant or sorcery card is put onto the battlefield like any other card",
+    ),
     Entry(
         Clause::StatusPersists,
         "110.5c/status-persists",
@@ -366,6 +430,7 @@ mod tests {
             assert_eq!(Clause::named(clause.name()), Some(clause));
             let rule = clause.rule().to_string();
             assert!(clause.name().starts_with(&rule) || clause.name().starts_with("ext:"));
+            assert!(TABLE.len() < 128, "the record of acting clauses has 128 bits");
         }
     }
 }

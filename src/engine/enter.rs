@@ -53,7 +53,9 @@ impl Game {
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<Option<ObjectId>, Stop> {
         let Some(object) = self.object(entry.object).cloned() else { return Ok(None) };
         let Some(values) = printed_or_packet(self, &object, entry) else { return Ok(None) };
-        if let Some(rule) = not_a_permanent(&values) {
+        if let Some(rule) = not_a_permanent(&values)
+            && self.applies(Clause::StaysWhereItIs)
+        {
             return Ok(self.stays(entry, Why::NotAPermanentCard, rule));
         }
         let ways = self.ways_in(&object, entry);

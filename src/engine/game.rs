@@ -172,7 +172,9 @@ impl Game {
                 return Ok(Outcome::Refused(refusal));
             }
             Err(Stop::Illegal(refusal)) => {
-                self.take_back(before, logged, player, refusal);
+                if self.applies(Clause::Reversed) {
+                    self.take_back(before, logged, player, refusal);
+                }
                 return Ok(Outcome::Reversed(refusal));
             }
             Err(Stop::Unanswered(question)) => Trouble::Unanswered(question),

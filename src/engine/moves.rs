@@ -96,7 +96,7 @@ impl Game {
 
     /// 708.9: the owner shows a face-down object that leaves the battlefield,
     /// or the stack for anywhere but the battlefield, to everyone.
-    fn reveal_on_leaving(&mut self, object: &Object) {
+    pub(super) fn reveal_on_leaving(&mut self, object: &Object) {
         let clause = match object.zone {
             Zone::Battlefield => Clause::RevealPermanent,
             Zone::Stack => Clause::RevealSpell,

@@ -7,7 +7,7 @@ use super::narrate::Narrator;
 use super::picture::picture;
 use super::read::{Scenario, Without};
 use super::report::{Failure, Played, Told};
-use super::step::{Choices, Deed, Play, Reply, Step};
+use super::step::{Choices, Deed, Play, Reply, Step, Way};
 use crate::engine::{
     Action, Activating, Answer, Casting, Clause, Event, Game, ObjectId, Outcome, PlayerId,
     Question, Ref, Refusal, Setup, Trouble, Value,
@@ -267,13 +267,14 @@ impl<'s> Run<'s> {
         Ok(match play {
             Play::Pass => Action::Pass,
             Play::Concede => Action::Concede,
-            Play::Cast { what, down, free, choices } => Action::Cast(Casting {
+            Play::Cast { what, down, way, choices } => Action::Cast(Casting {
                 object: object(what)?,
                 down: *down,
                 x: choices.x,
                 targets: targets(choices),
                 mana: choices.mana.clone(),
-                free: *free,
+                free: *way == Way::Nothing,
+                spellmorph: *way == Way::Spellmorph,
             }),
             Play::Activate { what, ability, choices } => Action::Activate(Activating {
                 object: object(what)?,

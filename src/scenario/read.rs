@@ -66,6 +66,11 @@ impl Scenario {
         self.labels.seat(seat)
     }
 
+    /// The game before its first step.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// The clauses it switches off.
     pub fn clauses(&self) -> impl Iterator<Item = Clause> {
         self.without.iter().map(|without| without.clause)

@@ -32,13 +32,22 @@ pub enum Deed {
 pub enum Play {
     Pass,
     Concede,
-    Cast { what: Name, down: Option<Cause>, free: bool, choices: Choices },
+    Cast { what: Name, down: Option<Cause>, way: Way, choices: Choices },
     Activate { what: Name, ability: usize, choices: Choices },
     TurnUp { what: Name, procedure: Procedure, choices: Choices },
     Land(Name),
     Attack(Vec<(Name, PlayerId)>),
     Block(Vec<(Name, Name)>),
     LookAt(Name),
+}
+
+/// What is paid for a spell in place of its mana cost, apart from {3}.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    #[default]
+    ManaCost,
+    Nothing,
+    Spellmorph,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -160,7 +169,7 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
                     c.word()
                 })
             }),
-            free: form.is_true("without paying"),
+            way: way(&form),
             choices: choices(&form, labels),
         },
         "turn up" => Play::TurnUp {
@@ -194,6 +203,14 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
     };
     form.done();
     Some(play)
+}
+
+fn way(form: &Form<'_>) -> Way {
+    if form.is_true("without paying") {
+        return Way::Nothing;
+    }
+    let word = |n: &Node| form.reader().word(n, "a cost to cast for", ["spellmorph"], |w| w);
+    if form.get("paying").and_then(word).is_some() { Way::Spellmorph } else { Way::ManaCost }
 }
 
 fn pairs<'n>(reader: &Reader<'_>, node: &'n Node) -> Option<&'n [(Node, Node)]> {

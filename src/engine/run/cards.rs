@@ -1,6 +1,7 @@
 use crate::engine::ability::Keyword;
 use crate::engine::characteristics::Layout;
 use crate::engine::choice::Stop;
+use crate::engine::clause::Clause;
 use crate::engine::effect::{Effect, Sel};
 use crate::engine::enter::Entry;
 use crate::engine::event::{Cause, Event, Why};
@@ -40,7 +41,6 @@ impl Game {
                 self.send_selected(what, Goal::LibraryTop, Cause::Effect, "400.7", frame)?;
             }
             Effect::ToBattlefield { what, who, tapped, down } => {
-                let facing = down.as_ref().map_or(Facing::Up, Self::down_by);
                 let player = self.scene().players(who, frame).first().copied();
                 let objects = self.present(what, frame)?;
                 frame.those.clear();
@@ -48,7 +48,11 @@ impl Game {
                     let Some(controller) = player else { break };
                     let rule = RuleNumber::literal("110.5b");
                     let entry = Entry {
-                        facing: facing.clone(),
+                        facing: match down {
+                            Some(listed) => Self::down_by(listed),
+                            None if self.applies(Clause::EntersFaceUp) => Facing::Up,
+                            None => self.facing_before(object),
+                        },
                         tapped: *tapped,
                         ..Entry::new(object, controller, Cause::Effect, rule)
                     };
@@ -136,6 +140,16 @@ impl Game {
     fn present(&mut self, what: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
         let objects = self.selected(what, frame)?;
         Ok(objects.into_iter().filter_map(|id| self.state.now(id)).collect())
+    }
+
+    /// How a card lay when it was last on the battlefield.
+    fn facing_before(&self, object: ObjectId) -> Facing {
+        let came_from = self.state.became.iter().find(|(_, became)| **became == object);
+        match came_from.and_then(|(old, _)| self.state.last_known.get(old)) {
+            Some(known) if known.object.is_permanent() => known.object.facing.clone(),
+            Some(known) => self.facing_before(known.object.id),
+            None => Facing::Up,
+        }
     }
 
     fn send_selected(
