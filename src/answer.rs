@@ -54,6 +54,26 @@ const NEAREST: usize = 5;
 /// Where the index is damaged.
 pub fn ask(index: &Index, question: &str) -> Result<Answer, SearchError> {
     let candidates = index.candidates(question, COMPARED)?;
-    let compared = closeness::compare(index, question, candidates);
-    Ok(decide::decide(index, question, compared))
+    let compared = closeness::compare(index, question, &candidates.all);
+    decide::decide(index, question, &candidates, &compared)
+}
+
+impl Answer {
+    fn silent(question: &str, nearest: Vec<Hit>) -> Self {
+        Self {
+            question: question.to_owned(),
+            abstained: true,
+            answer: None,
+            confidence: 0.0,
+            ruling: None,
+            why: BothTexts::default(),
+            rules: Vec::new(),
+            scenarios: Vec::new(),
+            publication: None,
+            nearest,
+            verdict: BothTexts::default(),
+            matched: BothTexts::default(),
+            uncovered: Vec::new(),
+        }
+    }
 }

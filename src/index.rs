@@ -7,6 +7,7 @@
 //! answers it with [`Results`].
 
 mod build;
+mod candidates;
 mod card_names;
 mod corpus;
 mod document;
@@ -15,6 +16,7 @@ mod everyday;
 mod evidence;
 mod filter;
 mod fold;
+mod gist;
 mod highlight;
 mod hit;
 mod lexicon;
@@ -22,6 +24,7 @@ mod open;
 mod pack;
 mod plan;
 mod query;
+mod rank;
 mod schema;
 mod search;
 mod stamp;
@@ -31,11 +34,13 @@ mod table;
 mod units;
 
 pub use build::BuildError;
+pub use candidates::{Candidate, Candidates};
 pub use corpus::Corpus;
 pub use entry::{Entry, Found, NamedPublication, NamedRuling};
 pub use evidence::{Evidence, Thing};
 pub use filter::{Filter, Filters, UnknownValue};
 pub use fold::{Folded, fold, fold_text};
+pub use gist::Gist;
 pub use hit::{BothTexts, Highlights, Hit, HitKind, Results};
 pub use lexicon::{Concept, Lexicon, Mention, Sense};
 pub use open::{Index, Opened, Origin, SearchError, Unusable};

@@ -2,13 +2,15 @@
 
 use super::record::Record;
 use super::weigh::{KINDRED, KINDRED_APART, Scale, Spoken};
-use crate::index::{Entry, Hit, Index, Thing};
+use crate::index::{Candidate, Index, Thing};
 use crate::record::Language;
 
 /// A record compared with the question.
 pub(super) struct Compared {
-    pub entry: Entry,
-    pub hit: Hit,
+    /// Its place among the candidates.
+    pub place: usize,
+    pub in_force: bool,
+    pub is_ruling: bool,
     /// How far it, of all records, is the one: 0 to 1.
     pub rank: f32,
     /// Share of the question that it speaks of.
@@ -55,35 +57,12 @@ const TEXT: f32 = 0.9;
 const BESIDE_THE_POINT: f32 = 0.5;
 
 /// Compares each candidate with the question, the closest first.
-pub(super) fn compare(
-    index: &Index,
-    question: &str,
-    candidates: Vec<(Entry, Hit)>,
-) -> Vec<Compared> {
+pub(super) fn compare(index: &Index, question: &str, candidates: &[Candidate]) -> Vec<Compared> {
     let scale = Scale::new(index);
     let asked = Question::new(index, &scale, question);
-    let compare = |(entry, hit): (Entry, Hit)| {
-        let record = Record::of(index, &scale, &entry, &hit, asked.language);
-        let (question, rank_closest) = asked.closest(&record, &asked.telling);
-        let touches = asked.touches(&record.essentials);
-        let coverage = asked.telling.covered_by(&asked, &record.whole);
-        let rank = coverage * (1.0 - CLOSEST) + rank_closest * CLOSEST;
-        let rank = rank * (BESIDE_THE_POINT + (1.0 - BESIDE_THE_POINT) * touches);
-        let coverage = asked.plain.covered_by(&asked, &record.whole);
-        let (_, closest) = asked.closest(&record, &asked.plain);
-        let rank = rank * TELLING + (coverage + closest) / 2.0 * (1.0 - TELLING);
-        let question = question.map(|q| Asked {
-            closeness: asked.plain.closeness(&asked, &record.questions[q.index].1),
-            covered: asked.plain.covers(&asked, &record.questions[q.index].1),
-            index: record.questions[q.index].0,
-        });
-        let uncovered = asked.uncovered(index, &record.whole);
-        Compared { entry, hit, rank, coverage, closest, touches, question, uncovered }
-    };
-    let mut compared: Vec<_> = candidates.into_iter().map(compare).collect();
-    compared.sort_by(|a, b| {
-        b.hit.in_force.cmp(&a.hit.in_force).then_with(|| b.rank.total_cmp(&a.rank))
-    });
+    let compared = candidates.iter().enumerate();
+    let mut compared: Vec<_> = compared.map(|(place, c)| asked.compare(index, place, c)).collect();
+    compared.sort_by(|a, b| b.in_force.cmp(&a.in_force).then_with(|| b.rank.total_cmp(&a.rank)));
     compared
 }
 
@@ -130,21 +109,44 @@ impl<'s> Question<'s> {
         Self { scale, language, spoken: scale.spoken(evidence), plain, telling }
     }
 
+    fn compare(&self, index: &Index, place: usize, candidate: &Candidate) -> Compared {
+        let record = Record::of(&candidate.gist, self.scale, self.language);
+        let (question, telling) = self.closest(&record, &self.telling);
+        let touches = self.touches(&record.essentials);
+        let telling =
+            self.telling.covered_by(self, &record.whole) * (1.0 - CLOSEST) + telling * CLOSEST;
+        let telling = telling * (BESIDE_THE_POINT + (1.0 - BESIDE_THE_POINT) * touches);
+        let coverage = self.plain.covered_by(self, &record.whole);
+        let (_, closest) = self.closest(&record, &self.plain);
+        Compared {
+            place,
+            in_force: candidate.in_force,
+            is_ruling: candidate.is_ruling,
+            rank: telling * TELLING + (coverage + closest) / 2.0 * (1.0 - TELLING),
+            coverage,
+            closest,
+            touches,
+            question: question.map(|place| self.asked(&record.questions[place])),
+            uncovered: self.uncovered(index, &record.whole),
+        }
+    }
+
+    fn asked(&self, (place, text): &(usize, Spoken)) -> Asked {
+        let closeness = self.plain.closeness(self, text);
+        Asked { index: *place, closeness, covered: self.plain.covers(self, text) }
+    }
+
     /// The record's closest question (by its place among those compared), and
     /// how close it or a text is.
-    fn closest(&self, record: &Record, weights: &Weights<'_>) -> (Option<Asked>, f32) {
+    fn closest(&self, record: &Record, weights: &Weights<'_>) -> (Option<usize>, f32) {
         let questions = record.questions.iter().enumerate();
-        let questions = questions.map(|(index, (_, text))| Asked {
-            index,
-            closeness: weights.closeness(self, text),
-            covered: 0.0,
-        });
-        let question = questions.max_by(|a, b| a.closeness.total_cmp(&b.closeness));
+        let questions = questions.map(|(place, (_, text))| (place, weights.closeness(self, text)));
+        let question = questions.max_by(|a, b| a.1.total_cmp(&b.1));
         let text = |text: &Spoken| {
             TEXT * (weights.covered_by(self, text) * 0.75 + weights.covers(self, text) * 0.25)
         };
         let texts = record.texts.iter().map(text).fold(0.0, f32::max);
-        (question, question.map_or(0.0, |q| q.closeness).max(texts))
+        (question.map(|(place, _)| place), question.map_or(0.0, |(_, close)| close).max(texts))
     }
 
     /// How far it is about what a record is about.

@@ -2,7 +2,7 @@
 
 use super::closeness::{Compared, language_of};
 use super::{Answer, NEAREST, polarity, scope};
-use crate::index::{BothTexts, Entry, Hit, Index};
+use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
 use crate::record::{Question, Ruling, Texts};
 
 /// A record answers from this score on.
@@ -25,43 +25,36 @@ const YES_OR_NO: f32 = 0.55;
 const PREMISE: f32 = 0.7;
 
 /// Answers with the closest record, or abstains.
-pub(super) fn decide(index: &Index, question: &str, compared: Vec<Compared>) -> Answer {
-    let nearest: Vec<Hit> = compared.iter().take(NEAREST).map(|c| c.hit.clone()).collect();
-    let silent = Answer {
-        question: question.to_owned(),
-        abstained: true,
-        answer: None,
-        confidence: 0.0,
-        ruling: None,
-        why: BothTexts::default(),
-        rules: Vec::new(),
-        scenarios: Vec::new(),
-        publication: None,
-        nearest,
-        verdict: BothTexts::default(),
-        matched: BothTexts::default(),
-        uncovered: Vec::new(),
-    };
-    let Some(best) = compared.into_iter().next() else { return silent };
+///
+/// # Errors
+/// Where the index is damaged.
+pub(super) fn decide(
+    index: &Index,
+    question: &str,
+    candidates: &Candidates,
+    compared: &[Compared],
+) -> Result<Answer, SearchError> {
+    let nearest = compared.iter().take(NEAREST).map(|c| index.hit_of(candidates, c.place));
+    let nearest = nearest.collect::<Result<_, _>>()?;
+    let silent = Answer::silent(question, nearest);
+    let Some(best) = compared.first() else { return Ok(silent) };
     let uncovered = best.uncovered.iter().map(|u| u.name.clone()).collect();
     let answer = Answer { confidence: best.score(), uncovered, ..silent };
     if !best.answers() || scope::is_beyond_rulings(question) {
-        return answer;
+        return Ok(answer);
     }
-    match &best.entry {
+    Ok(match index.entry_of(&candidates.all[best.place])? {
         Entry::Publication(publication) => {
-            let publication = Some((**publication).clone().into());
-            Answer { abstained: false, publication, ..answer }
+            Answer { abstained: false, publication: Some((*publication).into()), ..answer }
         }
         Entry::Ruling(named) => {
             let ruling = &named.ruling;
             let why = ruling.why.as_ref().map(both).unwrap_or_default();
             let (rules, scenarios) = (ruling.rules.clone(), ruling.scenarios.clone());
-            let answer = with_verdict(index, answer, ruling, &best);
-            let ruling = Some((**named).clone());
-            Answer { abstained: false, ruling, why, rules, scenarios, ..answer }
+            let answer = with_verdict(index, answer, ruling, best);
+            Answer { abstained: false, ruling: Some(*named), why, rules, scenarios, ..answer }
         }
-    }
+    })
 }
 
 impl Compared {
@@ -73,10 +66,7 @@ impl Compared {
     }
 
     fn answers(&self) -> bool {
-        let enough = match self.entry {
-            Entry::Ruling(_) => ENOUGH,
-            Entry::Publication(_) => ENOUGH_OF_PUBLICATION,
-        };
+        let enough = if self.is_ruling { ENOUGH } else { ENOUGH_OF_PUBLICATION };
         let about_other = self.uncovered.iter().any(|u| {
             u.is_term && u.share >= if u.unheard_of { UNHEARD_OF_MATTERS } else { TERM_MATTERS }
         });

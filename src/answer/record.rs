@@ -1,8 +1,8 @@
 //! What a record speaks of, as far as questions are compared with it.
 
 use super::weigh::{KINDRED, Scale, Spoken};
-use crate::index::{Entry, Hit, Index, Thing};
-use crate::record::{Language, Publication, Ruling, Texts};
+use crate::index::{Evidence, Gist, Thing};
+use crate::record::Language;
 
 /// A thing that so large a share of a record's questions speaks of is what the
 /// record is about.
@@ -14,70 +14,34 @@ pub(super) struct Record {
     /// Its questions by their place: those in the other language than the
     /// question asked by their terms alone.
     pub questions: Vec<(usize, Spoken)>,
-    /// Its texts, likewise.
+    /// What it says in the language of the question, or all where it does not
+    /// speak that.
     pub texts: Vec<Spoken>,
     /// What it is about: what its text and nearly all of its questions speak of.
     pub essentials: Vec<Thing>,
 }
 
 impl Record {
-    pub fn of(
-        index: &Index,
-        scale: &Scale<'_>,
-        entry: &Entry,
-        hit: &Hit,
-        language: Language,
-    ) -> Self {
-        let read = |text: &str| scale.spoken(index.evidence(text));
-        let mut record = match entry {
-            Entry::Ruling(named) => Self::of_ruling(&read, &named.ruling, language),
-            Entry::Publication(publication) => Self::of_publication(&read, publication),
+    pub fn of(gist: &Gist, scale: &Scale<'_>, language: Language) -> Self {
+        let mut whole = gist.around.clone();
+        let questions = gist.questions.iter().map(|(_, _, evidence)| evidence);
+        questions
+            .chain(gist.texts.iter().map(|(_, text)| text))
+            .for_each(|part| whole.extend(part));
+
+        let spoken = |said_in: Language, evidence: &Evidence| {
+            let spoken = scale.spoken(evidence.clone());
+            if said_in == language { spoken } else { spoken.by_terms() }
         };
-        record.essentials = record.essentials(scale);
-        hit.cards.iter().for_each(|card| record.whole.extend(&read(card)));
-        record
-    }
-
-    fn of_ruling(read: &impl Fn(&str) -> Spoken, ruling: &Ruling, language: Language) -> Self {
-        let mut record = Self::empty();
-        let shorts = ruling.questions.iter().filter_map(|q| q.short.as_ref());
-        let around = ruling.why.iter().chain(&ruling.note).chain(shorts);
-        for text in around.flat_map(both) {
-            record.whole.extend(&read(text));
-        }
-        for (place, question) in ruling.questions.iter().enumerate() {
-            let texts = Texts { en: question.en.clone(), zh: question.zh.clone() };
-            for said_in in Language::BOTH {
-                let Some(spoken) = texts.get(said_in).map(read) else { continue };
-                let spoken = if said_in == language { spoken } else { spoken.by_terms() };
-                record.questions.push((place, spoken));
-            }
-        }
-        record.texts.extend(ruling.text.prefer(language).map(read));
-        record.add_parts();
-        record
-    }
-
-    fn of_publication(read: &impl Fn(&str) -> Spoken, publication: &Publication) -> Self {
-        let texts = publication.en.iter().chain(&publication.zh);
-        let mut record =
-            Self { texts: texts.map(|text| read(&text.text)).collect(), ..Self::empty() };
-        record.add_parts();
-        record
-    }
-
-    fn empty() -> Self {
-        Self {
-            whole: Spoken::default(),
-            questions: Vec::new(),
-            texts: Vec::new(),
-            essentials: Vec::new(),
-        }
-    }
-
-    fn add_parts(&mut self) {
-        let parts = self.questions.iter().map(|(_, spoken)| spoken).chain(&self.texts);
-        parts.for_each(|part| self.whole.extend(part));
+        let questions = gist.questions.iter();
+        let questions =
+            questions.map(|(place, said_in, evidence)| (*place, spoken(*said_in, evidence)));
+        let speaks = gist.texts.iter().any(|(said_in, _)| *said_in == language);
+        let texts = gist.texts.iter().filter(|(said_in, _)| *said_in == language || !speaks);
+        let texts = texts.map(|(_, evidence)| scale.spoken(evidence.clone()));
+        let (questions, texts) = (questions.collect(), texts.collect());
+        let record = Self { whole: scale.spoken(whole), questions, texts, essentials: Vec::new() };
+        Self { essentials: record.essentials(scale), ..record }
     }
 
     fn essentials(&self, scale: &Scale<'_>) -> Vec<Thing> {
@@ -94,8 +58,4 @@ impl Record {
         let telling = terms.filter(|thing| !scale.is_common(thing));
         telling.filter(|thing| share(thing) >= ESSENTIAL).cloned().collect()
     }
-}
-
-fn both(texts: &Texts) -> impl Iterator<Item = &str> {
-    texts.en.iter().chain(&texts.zh).map(String::as_str)
 }

@@ -219,9 +219,4 @@ impl Spoken {
     pub fn compares(&self, thing: &Thing) -> bool {
         !self.terms_only || matches!(thing, Thing::Term(_))
     }
-
-    pub fn extend(&mut self, other: &Self) {
-        self.evidence.extend(&other.evidence);
-        self.kin |= other.kin;
-    }
 }

@@ -8,10 +8,11 @@ use tantivy::tokenizer::{PreTokenizedString, Token};
 use super::card_names::Cards;
 use super::corpus::{Corpus, cards_of};
 use super::entry::{Entry, NamedRuling, publication_id};
+use super::gist::Gist;
 use super::lexicon::{Concept, Lexicon};
 use super::schema::Fields;
 use super::stop;
-use super::units::{Analyzed, Kind, analyze, stem};
+use super::units::{Analyzed, Kind, analyze};
 use crate::record::{Appearance, Date, Language, Publication, Ruling, Status, Texts, Translation};
 
 /// What an index keeps of a record, to be shown without any other file.
@@ -106,10 +107,11 @@ impl Writer<'_> {
         document.add_text(self.fields.tag, status_word(&ruling.status));
         self.texts(&pieces(&ruling.text), &mut document);
         self.aside(ruling, &mut document);
-        let order = order(ruling.status.is_in_force(), 7, newest(&appearances));
+        let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
+        let gist = Gist::of_ruling(ruling, &stored.cards, self.lexicon);
         let stored = Stored { id: Some(named.id), ruling: Some(named.ruling), ..stored };
-        self.finish(&stored, document)
+        self.finish(&stored, &gist, document)
     }
 
     fn publication(&self, publication: &Publication, states: &[&str]) -> TantivyDocument {
@@ -129,8 +131,13 @@ impl Writer<'_> {
             self.texts(&en.chain(zh).collect::<Vec<_>>(), &mut document);
             self.appearances(&publication.appearances, order, &mut document)
         };
+        let gist = if attached {
+            Gist::default()
+        } else {
+            Gist::of_publication(publication, &stored.cards, self.lexicon)
+        };
         let stored = Stored { publication: Some(publication.clone()), ..stored };
-        self.finish(&stored, document)
+        self.finish(&stored, &gist, document)
     }
 
     fn start<'t>(
@@ -150,7 +157,13 @@ impl Writer<'_> {
         document
     }
 
-    fn finish(&self, stored: &Stored, mut document: TantivyDocument) -> TantivyDocument {
+    fn finish(
+        &self,
+        stored: &Stored,
+        gist: &Gist,
+        mut document: TantivyDocument,
+    ) -> TantivyDocument {
+        document.add_text(self.fields.gist, gist.write());
         document.add_text(self.fields.body, serde_json::to_string(stored).unwrap_or_default());
         document
     }
@@ -265,6 +278,13 @@ pub(super) fn is_in_force(order: u64) -> bool {
     order >> 63 == 1
 }
 
+/// A ruling of ours is trusted most.
+const RULING: u64 = 7;
+
+pub(super) fn is_ruling(order: u64) -> bool {
+    (order >> 32) & 0xFF == RULING
+}
+
 fn newest(appearances: &[Appearance]) -> Option<Date> {
     appearances.iter().map(|a| a.date).max()
 }
@@ -320,7 +340,7 @@ fn gram_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
     let mut grams: Vec<String> = analyzed.bigrams().map(|(_, pair)| pair).collect();
     for unit in &analyzed.units {
         match unit.kind {
-            Kind::Word => grams.extend(Some(stem(&unit.text)).filter(|s| !stop::is_stop_word(s))),
+            Kind::Word => grams.extend(Some(unit.key.clone()).filter(|s| !stop::is_stop_word(s))),
             Kind::Symbol => grams.push(unit.text.clone()),
             Kind::Rule => grams.extend(rule_and_parents(&unit.text).into_iter().map(str::to_owned)),
             Kind::Han => {}

@@ -3,14 +3,14 @@ use std::collections::HashSet;
 use tantivy::Term as TantivyTerm;
 
 use super::document::concept_term;
-use super::lexicon::Concept;
+use super::lexicon::{Concept, Lexicon};
 use super::open::Index;
 use super::plan::loose_units;
 use super::stop;
-use super::units::{Kind, analyze, stem};
+use super::units::{Kind, analyze};
 
 /// What a text speaks of, to be compared with what another one does.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
     /// Each thing once, in the order of the text.
     pub things: Vec<Thing>,
@@ -40,13 +40,62 @@ impl Evidence {
 
     /// Adds what `other` speaks of.
     pub fn extend(&mut self, other: &Self) {
-        for thing in &other.things {
-            if !self.things.contains(thing) {
-                self.things.push(thing.clone());
-            }
-        }
         self.concepts.extend(&other.concepts);
         self.grams.extend(other.grams.iter().cloned());
+        other.things.iter().for_each(|thing| self.add(thing.clone()));
+    }
+
+    /// One line of words: the things, then whatever else [`Evidence::has`] knows.
+    pub(super) fn write(&self) -> String {
+        let listed =
+            |list: &[Concept]| list.iter().map(Concept::to_string).collect::<Vec<_>>().join("+");
+        let thing = |thing: &Thing| match thing {
+            Thing::Term(concepts) => format!("#{}", listed(concepts)),
+            Thing::Word(gram) => format!("w{gram}"),
+            Thing::Pair(gram) => format!("p{gram}"),
+        };
+        let mut words: Vec<_> = self.things.iter().map(thing).collect();
+        let in_things = |c: &&Concept| {
+            self.things.iter().any(|t| matches!(t, Thing::Term(all) if all.contains(*c)))
+        };
+        let mut concepts: Vec<_> = self.concepts.iter().filter(|c| !in_things(c)).collect();
+        concepts.sort();
+        words.extend(concepts.iter().map(|concept| format!("+{concept}")));
+        let named = |gram: &&String| {
+            self.things
+                .iter()
+                .any(|t| matches!(t, Thing::Word(other) | Thing::Pair(other) if other == *gram))
+        };
+        let mut grams: Vec<_> = self.grams.iter().filter(|gram| !named(gram)).collect();
+        grams.sort();
+        words.extend(grams.iter().map(|gram| format!("-{gram}")));
+        words.join(" ")
+    }
+
+    /// Reads what [`Evidence::write`] wrote; words it does not know are skipped.
+    pub(super) fn read(line: &str) -> Self {
+        let mut evidence = Self::default();
+        for word in line.split(' ') {
+            let Some(sign) = word.chars().next() else { continue };
+            let rest = &word[sign.len_utf8()..];
+            match sign {
+                '#' => {
+                    let concepts: Vec<Concept> =
+                        rest.split('+').filter_map(|c| c.parse().ok()).collect();
+                    evidence.concepts.extend(&concepts);
+                    evidence.things.push(Thing::Term(concepts));
+                }
+                'w' | 'p' => {
+                    evidence.grams.insert(rest.to_owned());
+                    let thing = if sign == 'w' { Thing::Word } else { Thing::Pair };
+                    evidence.things.push(thing(rest.to_owned()));
+                }
+                '+' => evidence.concepts.extend(rest.parse::<Concept>()),
+                '-' => evidence.grams.extend(Some(rest.to_owned())),
+                _ => {}
+            }
+        }
+        evidence
     }
 
     fn add(&mut self, thing: Thing) {
@@ -56,11 +105,11 @@ impl Evidence {
     }
 }
 
-impl Index {
+impl Lexicon {
     /// What a text speaks of, words of grammar left out.
     pub fn evidence(&self, text: &str) -> Evidence {
         let analyzed = analyze(text);
-        let mentions = self.lexicon.mentions(&analyzed);
+        let mentions = self.mentions(&analyzed);
         let mut evidence = Evidence::default();
         for mention in &mentions {
             let sense = &mention.sense;
@@ -73,20 +122,29 @@ impl Index {
         }
         let loose = loose_units(&analyzed, &mentions);
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
-        for (i, pair) in analyzed.bigrams() {
-            if loose.contains(&i) && loose.contains(&(i + 1)) && !particle(i) && !particle(i + 1) {
+        for (i, pair) in analyzed.bigrams().filter(|(i, _)| !particle(*i) && !particle(i + 1)) {
+            if loose.contains(&i) && loose.contains(&(i + 1)) {
                 evidence.add(Thing::Pair(pair.clone()));
             }
             evidence.grams.insert(pair);
         }
-        for (i, unit) in analyzed.units.iter().enumerate().filter(|(_, u)| u.kind != Kind::Han) {
-            let gram = if unit.kind == Kind::Word { stem(&unit.text) } else { unit.text.clone() };
-            if loose.contains(&i) && !stop::is_stop_word(&gram) {
-                evidence.add(Thing::Word(gram.clone()));
+        for (i, unit) in analyzed.units.iter().enumerate() {
+            if unit.kind == Kind::Han || stop::is_stop_word(&unit.key) {
+                continue;
             }
-            evidence.grams.insert(gram);
+            if loose.contains(&i) {
+                evidence.add(Thing::Word(unit.key.clone()));
+            }
+            evidence.grams.insert(unit.key.clone());
         }
         evidence
+    }
+}
+
+impl Index {
+    /// What a text speaks of, words of grammar left out.
+    pub fn evidence(&self, text: &str) -> Evidence {
+        self.lexicon.evidence(text)
     }
 
     /// In how many records a thing stands. Damage counts as none: whoever reads
@@ -114,6 +172,24 @@ impl Index {
                 let name = concepts.first().and_then(|&c| self.lexicon.name(c));
                 name.map_or_else(String::new, |(en, zh)| format!("{en} {zh}"))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use tantivy::directory::OwnedBytes;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(text in "[a-z牌库显化恐惧+#0-9{}/ -]{0,40}|\\PC{0,30}") {
+            let (forms, names) = Lexicon::compile(&[]);
+            let lexicon = Lexicon::new(OwnedBytes::new(forms), OwnedBytes::new(names));
+            let evidence = lexicon.evidence(&text);
+            prop_assert_eq!(Evidence::read(&evidence.write()), evidence);
         }
     }
 }

@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use super::lexicon::{Concept, Lexicon};
 use super::plan::sought_numbers;
-use super::units::{Analyzed, Kind, Unit, analyze, stem};
+use super::units::{Analyzed, Kind, Unit, analyze};
 
 /// What a query sought, to be marked where it stands in a hit.
 #[derive(Clone, Debug, Default)]
@@ -14,20 +14,22 @@ pub(super) struct Sought {
     /// Pairs of Han characters.
     pub pairs: HashSet<String>,
     pub concepts: HashSet<Concept>,
-    /// Phrases, each as its units.
-    pub phrases: Vec<Vec<String>>,
+    /// Phrases, each as its units and their places.
+    pub phrases: Vec<Vec<(usize, String)>>,
 }
 
 impl Sought {
     pub fn add_unit(&mut self, unit: &Unit) {
         self.units.insert(unit.text.clone());
         if unit.kind == Kind::Word {
-            self.stems.insert(stem(&unit.text));
+            self.stems.insert(unit.key.clone());
         }
     }
 
     pub fn add_phrase(&mut self, phrase: &str) {
-        let units: Vec<_> = analyze(phrase).units.into_iter().map(|u| u.text).collect();
+        let analyzed = analyze(phrase);
+        let texts = analyzed.units.iter().map(|unit| unit.text.clone());
+        let units: Vec<_> = analyzed.positions().into_iter().zip(texts).collect();
         if !units.is_empty() {
             self.phrases.push(units);
         }
@@ -51,7 +53,7 @@ impl Sought {
         let mut stretches = Vec::new();
         for (i, unit) in analyzed.units.iter().enumerate() {
             let typed = sought_numbers(unit).iter().any(|number| self.units.contains(*number));
-            if typed || (unit.kind == Kind::Word && self.stems.contains(&stem(&unit.text))) {
+            if typed || (unit.kind == Kind::Word && self.stems.contains(&unit.key)) {
                 stretches.push(i..i + 1);
             }
         }
@@ -60,18 +62,19 @@ impl Sought {
         stretches
     }
 
-    fn phrase_stretches<'a>(
-        &'a self,
-        analyzed: &'a Analyzed,
-    ) -> impl Iterator<Item = Range<usize>> {
-        let starts = 0..analyzed.units.len();
-        starts.flat_map(move |start| {
-            let stands = move |phrase: &&Vec<String>| {
-                let units = analyzed.units.get(start..start + phrase.len());
-                units.is_some_and(|units| units.iter().zip(*phrase).all(|(u, p)| u.text == *p))
+    fn phrase_stretches(&self, analyzed: &Analyzed) -> Vec<Range<usize>> {
+        let places = analyzed.positions();
+        let stands = |phrase: &[(usize, String)], start: usize| {
+            let units = analyzed.units.get(start..start + phrase.len());
+            let same = |(i, unit): (usize, &Unit)| {
+                unit.text == phrase[i].1 && places[start + i] - places[start] == phrase[i].0
             };
-            self.phrases.iter().filter(stands).map(move |phrase| start..start + phrase.len())
-        })
+            units.is_some_and(|units| units.iter().enumerate().all(same))
+        };
+        let starts = 0..analyzed.units.len();
+        let all = starts.flat_map(|start| self.phrases.iter().map(move |phrase| (start, phrase)));
+        let found = all.filter(|(start, phrase)| stands(phrase, *start));
+        found.map(|(start, phrase)| start..start + phrase.len()).collect()
     }
 }
 

@@ -1,20 +1,20 @@
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use tantivy::directory::OwnedBytes;
 
-use super::everyday::EVERYDAY;
-use super::stop;
 use super::table::Table;
-use super::units::{Analyzed, Kind, Unit, analyze, stem};
-use crate::record::Term;
+use super::units::{Analyzed, Kind};
+
+mod compile;
 
 /// Changes whenever terms compile to other tables.
-pub const LEXICON_VERSION: u32 = 2;
+pub const LEXICON_VERSION: u32 = 3;
 
 /// In the key of an English form: here its object may stand. `turn it face up`
 /// is the form `turn … face up`.
 const GAP: &str = "…";
+/// What the keys of such forms begin with, so that they stand together.
+const GAPPED: &str = "\u{1}";
 /// How many words the object may have.
 const WIDEST_GAP: usize = 7;
 
@@ -31,8 +31,26 @@ pub type Concept = u16;
 pub struct Lexicon {
     /// The units of a form, joined by spaces, to its [`Sense`].
     forms: Table,
+    /// The forms with a gap.
+    gapped: Vec<Gapped>,
     /// Concept to its English and Chinese names.
     names: Table,
+}
+
+/// A form with an object inside, in its keys.
+#[derive(Clone, Debug)]
+struct Gapped {
+    head: Vec<String>,
+    tail: Vec<String>,
+    sense: Sense,
+}
+
+impl Gapped {
+    fn read(form: &str, sense: &str) -> Option<Self> {
+        let (head, tail) = form.strip_prefix(GAPPED)?.split_once(GAP)?;
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        Some(Self { head: words(head), tail: words(tail), sense: Sense::read(sense) })
+    }
 }
 
 /// What one form means.
@@ -56,43 +74,20 @@ pub struct Mention {
 
 impl Lexicon {
     pub fn new(forms: OwnedBytes, names: OwnedBytes) -> Self {
-        Self { forms: Table::new(forms), names: Table::new(names) }
-    }
-
-    /// Compiles terms to the two tables that [`Lexicon::new`] takes.
-    pub fn compile(terms: &[Term]) -> (Vec<u8>, Vec<u8>) {
-        let mut compiled: Vec<_> = terms.iter().map(Compiled::new).collect();
-        everyday(&mut compiled);
-        let mut forms: BTreeMap<String, (Rank, Sense)> = BTreeMap::new();
-        for (concept, term) in compiled.iter().enumerate() {
-            let Ok(concept) = Concept::try_from(concept) else { break };
-            let (parts, composed) = term.parts(&compiled);
-            for (rank, key) in &term.forms {
-                let sense = forms.entry(key.clone()).or_insert((*rank, Sense::default()));
-                if *rank < sense.0 {
-                    *sense = (*rank, Sense::default());
-                }
-                if *rank == sense.0 {
-                    sense.1.add(concept, &parts, composed);
-                }
-            }
-        }
-        let name = |(i, term): (usize, &Compiled)| {
-            let sign = if i < terms.len() { TERM } else { EVERYDAY_WORD };
-            (key_of(i), format!("{sign}{}|{}", term.name.0, term.name.1))
-        };
-        let names = compiled.iter().enumerate().map(name);
-        let forms = forms.into_iter().map(|(key, (_, sense))| (key, sense.write()));
-        (Table::write(&forms.collect()), Table::write(&names.collect()))
+        let forms = Table::indexed(forms);
+        let gapped = forms
+            .with_prefix(GAPPED)
+            .filter_map(|(form, sense)| Gapped::read(form, sense))
+            .collect();
+        Self { forms, gapped, names: Table::new(names) }
     }
 
     /// The terms in a text: the longest form at each place, from the left.
     pub fn mentions(&self, text: &Analyzed) -> Vec<Mention> {
-        let keys: Vec<String> = text.units.iter().map(unit_key).collect();
         let mut found = Vec::new();
         let mut at = 0;
-        while at < keys.len() {
-            match self.mention_at(text, &keys, at) {
+        while at < text.units.len() {
+            match self.mention_at(text, at) {
                 Some(mention) => {
                     at = mention.units[0].end;
                     found.push(mention);
@@ -114,22 +109,21 @@ impl Lexicon {
         self.names.get(&key_of(concept.into())).is_some_and(|names| names.starts_with(TERM))
     }
 
-    fn mention_at(&self, text: &Analyzed, keys: &[String], at: usize) -> Option<Mention> {
+    fn mention_at(&self, text: &Analyzed, at: usize) -> Option<Mention> {
+        let mut longest = self.across_gap(text, at);
         let mut key = String::new();
-        let mut longest = None;
-        for end in at..keys.len() {
+        for end in at..text.units.len() {
             if end > at && !text.flows(end) {
                 break;
             }
             key.push_str(if end > at { " " } else { "" });
-            key.push_str(&keys[end]);
-            if !self.forms.has_prefix(&key) {
+            key.push_str(&text.units[end].key);
+            let Some((form, sense)) =
+                self.forms.first_from(&key).filter(|(form, _)| form.starts_with(&key))
+            else {
                 break;
-            }
-            if let Some(gapped) = self.across_gap(text, keys, &key, at..end + 1) {
-                longest = Some(gapped);
-            }
-            if let Some(sense) = self.forms.get(&key).filter(|_| !text.is_lone_part(at..end + 1)) {
+            };
+            if form.len() == key.len() && !text.is_lone_part(at..end + 1) {
                 longest = Some(Mention {
                     sense: Sense::read(sense),
                     units: std::iter::once(at..end + 1).collect(),
@@ -139,26 +133,22 @@ impl Lexicon {
         longest
     }
 
-    /// `turn … face up`: the head stands at `head`, the tail a few words later.
-    fn across_gap(
-        &self,
-        text: &Analyzed,
-        keys: &[String],
-        head_key: &str,
-        head: Range<usize>,
-    ) -> Option<Mention> {
-        let prefix = format!("{head_key} {GAP} ");
-        for (form, sense) in self.forms.with_prefix(&prefix) {
-            let tail: Vec<&str> = form[prefix.len()..].split(' ').collect();
-            let last = (head.end + WIDEST_GAP).min(keys.len().saturating_sub(tail.len()));
-            for start in head.end..=last {
+    /// `turn … face up`: the head stands at `at`, the tail a few words later.
+    fn across_gap(&self, text: &Analyzed, at: usize) -> Option<Mention> {
+        let stands = |words: &[String], start: usize| {
+            let units = text.units.get(start..start + words.len());
+            units.is_some_and(|units| units.iter().zip(words).all(|(unit, word)| unit.key == *word))
+                && (start + 1..start + words.len()).all(|i| text.flows(i))
+        };
+        for gapped in self.gapped.iter().filter(|gapped| stands(&gapped.head, at)) {
+            let after = at + gapped.head.len();
+            for start in after..=after + WIDEST_GAP {
                 if !text.flows(start) {
                     break;
                 }
-                let stands = tail.iter().zip(&keys[start..]).all(|(t, k)| t == k);
-                if stands && (start + 1..start + tail.len()).all(|i| text.flows(i)) {
-                    let units = vec![head, start..start + tail.len()];
-                    return Some(Mention { sense: Sense::read(sense), units });
+                if stands(&gapped.tail, start) {
+                    let units = vec![at..after, start..start + gapped.tail.len()];
+                    return Some(Mention { sense: gapped.sense.clone(), units });
                 }
             }
         }
@@ -198,127 +188,6 @@ impl Sense {
     }
 }
 
-/// How well a form stands for its term; a better one keeps the form to itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
-    Preferred,
-    Avoided,
-    /// Everyday words that also say the term.
-    Everyday,
-}
-
-struct Compiled {
-    name: (String, String),
-    forms: Vec<(Rank, String)>,
-    en: String,
-    zh: String,
-}
-
-impl Compiled {
-    fn new(term: &Term) -> Self {
-        let mut forms = BTreeSet::new();
-        let mut add = |rank, text: &str| {
-            forms.extend(spellings(text).into_iter().map(|key| (rank, key)));
-        };
-        add(Rank::Preferred, &term.en);
-        add(Rank::Preferred, &term.zh);
-        add(Rank::Preferred, &term.zht);
-        term.en_also.iter().chain(&term.zh_also).for_each(|form| add(Rank::Preferred, form));
-        let avoided = term.zh_avoid.iter().filter(|form| !term.ambiguous.contains(form));
-        avoided.for_each(|form| add(Rank::Avoided, form));
-        let first = |text: &str| spellings(text).into_iter().next().unwrap_or_default();
-        let name = (term.en.clone(), term.zh.clone());
-        Self { name, forms: forms.into_iter().collect(), en: first(&term.en), zh: first(&term.zh) }
-    }
-
-    /// The terms whose names stand inside this one's in both languages, and
-    /// whether they make up the whole English name.
-    fn parts(&self, all: &[Self]) -> (Vec<Concept>, bool) {
-        let inside = |whole: &str, part: &str| {
-            part.len() < whole.len() && format!(" {whole} ").contains(&format!(" {part} "))
-        };
-        let is_part = |other: &&(usize, &Self)| {
-            let names = &other.1.forms;
-            names.iter().any(|(_, f)| inside(&self.en, f))
-                && names.iter().any(|(_, f)| inside(&self.zh, f))
-        };
-        let parts: Vec<_> = all.iter().enumerate().collect::<Vec<_>>();
-        let parts: Vec<_> = parts.iter().filter(is_part).collect();
-        let left = parts.iter().fold(format!(" {} ", self.en), |left, (_, part)| {
-            left.replace(&format!(" {} ", part.en), "  ")
-        });
-        let composed = parts.len() > 1 && left.trim().is_empty();
-        (parts.iter().filter_map(|(i, _)| Concept::try_from(*i).ok()).collect(), composed)
-    }
-}
-
-/// Adds the everyday words: to the term that one of them is a form of, else as
-/// concepts of their own.
-fn everyday(compiled: &mut Vec<Compiled>) {
-    for (en, zh) in EVERYDAY {
-        let forms = |list: &str| -> Vec<(Rank, String)> {
-            let ranked = list.split(", ").map(|form| match form.strip_prefix('!') {
-                Some(form) => (Rank::Preferred, form),
-                None => (Rank::Everyday, form),
-            });
-            ranked
-                .flat_map(|(rank, form)| spellings(form).into_iter().map(move |key| (rank, key)))
-                .collect()
-        };
-        let (en_forms, zh_forms) = (forms(en), forms(zh));
-        let name = en_forms.first().map(|(_, form)| form);
-        let said = |c: &Compiled| c.forms.iter().any(|(_, form)| Some(form) == name);
-        let term = compiled.iter().position(said);
-        let all = en_forms.iter().chain(&zh_forms).cloned();
-        if let Some(term) = term {
-            compiled[term].forms.extend(all);
-            continue;
-        }
-        let first = |list: &str| list.split(", ").next().unwrap_or_default().to_owned();
-        compiled.push(Compiled {
-            name: (first(en), first(zh)),
-            en: en_forms.first().map(|(_, form)| form.clone()).unwrap_or_default(),
-            zh: zh_forms.first().map(|(_, form)| form.clone()).unwrap_or_default(),
-            forms: all.collect(),
-        });
-    }
-}
-
-/// The keys a form is found by. `counter (a spell)` is also plain `counter`;
-/// forms too common to mean the term have none.
-fn spellings(form: &str) -> Vec<String> {
-    let bare = match (form.find('('), form.find(')')) {
-        (Some(open), Some(close)) if open < close => {
-            format!("{}{}", &form[..open], &form[close + 1..])
-        }
-        _ => form.to_owned(),
-    };
-    let usable = [bare.as_str(), form].into_iter().filter(|text| !text.contains(GAP));
-    let mut keys: Vec<String> = usable.map(form_key).filter(|key| !too_common(key)).collect();
-    keys.dedup();
-    keys
-}
-
-fn form_key(form: &str) -> String {
-    let units = analyze(form).units;
-    let last = units.len().saturating_sub(1);
-    let key = |(i, unit): (usize, &Unit)| {
-        let object = i > 0 && i < last && unit.text == "it";
-        if object { GAP.to_owned() } else { unit_key(unit) }
-    };
-    units.iter().enumerate().map(key).collect::<Vec<_>>().join(" ")
-}
-
-fn too_common(key: &str) -> bool {
-    let letter = key.len() == 1;
-    key.is_empty() || letter || stop::is_stop_word(key)
-}
-
-/// What a unit is compared by: a word by its stem.
-pub(super) fn unit_key(unit: &Unit) -> String {
-    if unit.kind == Kind::Word { stem(&unit.text) } else { unit.text.clone() }
-}
-
 fn key_of(concept: usize) -> String {
     format!("{concept:05}")
 }
@@ -326,6 +195,8 @@ fn key_of(concept: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::index::units::analyze;
+    use crate::record::Term;
 
     fn term(en: &str, en_also: &[&str], zh: &str, zh_avoid: &[&str]) -> Term {
         let list = |words: &[&str]| words.iter().map(ToString::to_string).collect();

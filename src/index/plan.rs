@@ -12,7 +12,7 @@ use super::highlight::Sought;
 use super::lexicon::{Concept, Mention};
 use super::open::Index;
 use super::stop;
-use super::units::{Analyzed, Kind, Unit, analyze, stem};
+use super::units::{Analyzed, Kind, Unit, analyze};
 
 type Clause = Box<dyn TantivyQuery>;
 
@@ -129,7 +129,7 @@ impl Index {
             }
         }
         if let [unit @ Unit { kind: Kind::Word, .. }] = analyzed.units.as_slice() {
-            clauses.push(exact(Term::from_field_text(self.fields.gram, &stem(&unit.text))));
+            clauses.push(exact(Term::from_field_text(self.fields.gram, &unit.key)));
         }
         clauses
     }
@@ -163,7 +163,7 @@ impl Index {
             analyzed.units.get(i + 1).filter(|u| u.kind == Kind::Han && analyzed.joined(i + 1));
         let particle = |unit: &Unit| stop::is_particle(&unit.text);
         match (unit.kind, next) {
-            (Kind::Word, _) if stop::is_stop_word(&stem(&unit.text)) => {}
+            (Kind::Word, _) if stop::is_stop_word(&unit.key) => {}
             (Kind::Han, Some(next)) if loose.contains(&(i + 1)) => {
                 if !particle(unit) && !particle(next) {
                     let pair = format!("{}{}", unit.text, next.text);
@@ -198,7 +198,7 @@ impl Index {
             }
         }
         for (i, unit) in analyzed.units.iter().enumerate() {
-            let stop_word = unit.kind == Kind::Word && stop::is_stop_word(&stem(&unit.text));
+            let stop_word = unit.kind == Kind::Word && stop::is_stop_word(&unit.key);
             if stop_word || particle(i) {
                 continue;
             }
@@ -225,7 +225,7 @@ impl Index {
             terms.push((Term::from_field_text(fields.en, &unit.text), weight));
         }
         match unit.kind {
-            Kind::Word => terms.extend(self.gram_terms(&stem(&unit.text), weight::STEM)),
+            Kind::Word => terms.extend(self.gram_terms(&unit.key, weight::STEM)),
             Kind::Symbol => terms.extend(self.gram_terms(&unit.text, weight::STEM)),
             Kind::Rule => {
                 terms.extend(self.gram_terms(&unit.text, weight::STEM));

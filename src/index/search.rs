@@ -1,13 +1,11 @@
-use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use tantivy::collector::{Collector, DocSetCollector, SegmentCollector};
-use tantivy::columnar::Column;
+use tantivy::collector::DocSetCollector;
 use tantivy::query::{
     AllQuery, BooleanQuery, ConstScoreQuery, Occur, Query as TantivyQuery, TermQuery,
 };
 use tantivy::schema::{IndexRecordOption, Value};
-use tantivy::{DocAddress, DocId, Score, SegmentOrdinal, SegmentReader, TantivyDocument, Term};
+use tantivy::{DocAddress, TantivyDocument, Term};
 
 use super::card_names;
 use super::document::{Stored, Visibility, is_in_force};
@@ -16,12 +14,8 @@ use super::hit::{Hit, Results};
 use super::open::{Index, SearchError, guarded};
 use super::plan::Plan;
 use super::query::Query;
+use super::rank::{Best, Place, Ranked};
 use crate::record::{CardName, Publication};
-
-/// What is left of the score of a record that is not in force.
-const NOT_IN_FORCE: f32 = 0.4;
-/// Scores that differ by less than about this share are equal.
-const NEARLY: f32 = 0.03;
 
 type Clause = Box<dyn TantivyQuery>;
 
@@ -33,18 +27,6 @@ impl Index {
     /// Where a topic is unknown, or the index is damaged.
     pub fn search(&self, query: &Query, limit: usize) -> Result<Results, SearchError> {
         guarded(|| self.search_unguarded(query, limit)).map_err(SearchError::Damaged)?
-    }
-
-    /// The `limit` records closest to a question, whatever share of it they have.
-    ///
-    /// # Errors
-    /// Where the index is damaged.
-    pub fn candidates(
-        &self,
-        question: &str,
-        limit: usize,
-    ) -> Result<Vec<(Entry, Hit)>, SearchError> {
-        guarded(|| self.candidates_unguarded(question, limit)).map_err(SearchError::Damaged)?
     }
 
     /// The record with that id, or with that slug where only one has it.
@@ -147,30 +129,6 @@ impl Index {
         Ok(excluded)
     }
 
-    fn candidates_unguarded(
-        &self,
-        question: &str,
-        limit: usize,
-    ) -> Result<Vec<(Entry, Hit)>, SearchError> {
-        let plan = self.plan(question)?;
-        if plan.enough() == 0 {
-            return Ok(Vec::new());
-        }
-        let best = Best { limit, by_score: true, excluded: HashSet::new() };
-        let clauses = vec![(Occur::Must, plan.query(1)), (Occur::MustNot, self.attached())];
-        let ranked = self.searcher.search(&BooleanQuery::new(clauses), &best)?;
-        let mut found = Vec::with_capacity(ranked.best.len());
-        for place in ranked.best {
-            let entry = self.stored(place.doc)?.entry().ok_or_else(no_record)?;
-            let in_force = is_in_force(place.order);
-            let mut hit =
-                Hit::new(self.stored(place.doc)?, place.score, in_force).ok_or_else(no_record)?;
-            hit.highlight(&plan.sought, &self.lexicon);
-            found.push((entry, hit));
-        }
-        Ok(found)
-    }
-
     fn get_unguarded(&self, id: &str) -> Result<Found, SearchError> {
         let id = id.trim().to_lowercase();
         let whole = self.entries(&Term::from_field_text(self.fields.id, &id))?;
@@ -193,12 +151,12 @@ impl Index {
         ranked.best.into_iter().map(entry).collect()
     }
 
-    fn attached(&self) -> Box<dyn TantivyQuery> {
+    pub(super) fn attached(&self) -> Box<dyn TantivyQuery> {
         let term = Term::from_field_text(self.fields.kind, Visibility::Attached.code());
         Box::new(TermQuery::new(term, IndexRecordOption::Basic))
     }
 
-    fn stored(&self, doc: DocAddress) -> Result<Stored, SearchError> {
+    pub(super) fn stored(&self, doc: DocAddress) -> Result<Stored, SearchError> {
         let document: TantivyDocument = self.searcher.doc(doc)?;
         let body = document.get_first(self.fields.body).and_then(|body| body.as_str());
         serde_json::from_str(body.unwrap_or_default())
@@ -206,114 +164,6 @@ impl Index {
     }
 }
 
-fn no_record() -> SearchError {
+pub(super) fn no_record() -> SearchError {
     SearchError::Damaged("a document holds no record".to_owned())
-}
-
-/// The best documents and the number of all.
-#[derive(Default)]
-struct Ranked {
-    total: usize,
-    best: Vec<Place>,
-}
-
-struct Place {
-    doc: DocAddress,
-    score: Score,
-    order: u64,
-}
-
-impl Place {
-    /// More relevant first; among nearly equal ones the more trusted, then the
-    /// newer; the order of the records last, so that every run gives one list.
-    fn compare(&self, other: &Self, by_score: bool) -> Ordering {
-        let by_record = || self.doc.cmp(&other.doc);
-        if by_score {
-            let step = |place: &Self| (place.score.max(1e-6).ln() / NEARLY).round() as i32;
-            return step(other)
-                .cmp(&step(self))
-                .then(other.order.cmp(&self.order))
-                .then_with(by_record);
-        }
-        let day = |place: &Self| (is_in_force(place.order), place.order as u32, place.order);
-        day(other).cmp(&day(self)).then_with(by_record)
-    }
-}
-
-/// Keeps the best documents by score and by what the index says decides
-/// between equals.
-struct Best {
-    limit: usize,
-    by_score: bool,
-    excluded: HashSet<DocAddress>,
-}
-
-struct SegmentBest {
-    segment: SegmentOrdinal,
-    order: Column<u64>,
-    limit: usize,
-    by_score: bool,
-    excluded: HashSet<DocId>,
-    ranked: Ranked,
-}
-
-impl Collector for Best {
-    type Fruit = Ranked;
-    type Child = SegmentBest;
-
-    fn for_segment(
-        &self,
-        segment: SegmentOrdinal,
-        reader: &SegmentReader,
-    ) -> tantivy::Result<SegmentBest> {
-        let order = reader.fast_fields().u64("order")?;
-        let here = self.excluded.iter().filter(|doc| doc.segment_ord == segment);
-        let excluded = here.map(|doc| doc.doc_id).collect();
-        let (limit, by_score) = (self.limit, self.by_score);
-        Ok(SegmentBest { segment, order, limit, by_score, excluded, ranked: Ranked::default() })
-    }
-
-    fn requires_scoring(&self) -> bool {
-        self.by_score
-    }
-
-    fn merge_fruits(&self, fruits: Vec<Ranked>) -> tantivy::Result<Ranked> {
-        let mut all = Ranked::default();
-        for ranked in fruits {
-            all.total += ranked.total;
-            all.best.extend(ranked.best);
-        }
-        all.keep(self.limit, self.by_score);
-        Ok(all)
-    }
-}
-
-impl SegmentCollector for SegmentBest {
-    type Fruit = Ranked;
-
-    fn collect(&mut self, doc: DocId, score: Score) {
-        if !self.excluded.is_empty() && self.excluded.contains(&doc) {
-            return;
-        }
-        let order = self.order.first(doc).unwrap_or(0);
-        let score = if is_in_force(order) { score } else { score * NOT_IN_FORCE };
-        self.ranked.total += 1;
-        self.ranked.best.push(Place { doc: DocAddress::new(self.segment, doc), score, order });
-        if self.ranked.best.len() >= self.limit.saturating_mul(2).max(4096) {
-            self.ranked.keep(self.limit, self.by_score);
-        }
-    }
-
-    fn harvest(mut self) -> Ranked {
-        self.ranked.keep(self.limit, self.by_score);
-        self.ranked
-    }
-}
-
-impl Ranked {
-    /// Forgets all but the best `limit`, which are put in order.
-    fn keep(&mut self, limit: usize, by_score: bool) {
-        self.best.sort_unstable_by(|a, b| a.compare(b, by_score));
-        self.best.truncate(limit);
-    }
 }

@@ -1,4 +1,3 @@
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use tantivy::directory::OwnedBytes;
@@ -6,11 +5,23 @@ use tantivy::directory::OwnedBytes;
 /// A dictionary that is searched where it lies: lines `key<TAB>value`, sorted
 /// by key. Opening one costs nothing, however long it is.
 #[derive(Clone, Debug)]
-pub struct Table(OwnedBytes);
+pub struct Table {
+    bytes: OwnedBytes,
+    /// Where each line starts, for a table that is asked thousands of times.
+    starts: Option<Vec<usize>>,
+}
 
 impl Table {
     pub fn new(bytes: OwnedBytes) -> Self {
-        Self(bytes)
+        Self { bytes, starts: None }
+    }
+
+    /// Notes where the lines start, which makes asking much cheaper.
+    pub fn indexed(bytes: OwnedBytes) -> Self {
+        let after_ends =
+            bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(at, _)| at + 1);
+        let starts = std::iter::once(0).chain(after_ends).filter(|&at| at < bytes.len()).collect();
+        Self { bytes, starts: Some(starts) }
     }
 
     /// Writes a table. Tabs and line ends in keys and values become spaces.
@@ -26,10 +37,9 @@ impl Table {
         (found == key).then_some(value)
     }
 
-    /// Whether some key starts with `prefix`.
-    pub fn has_prefix(&self, prefix: &str) -> bool {
-        let line = self.line(self.lower_bound(prefix));
-        line.is_some_and(|(key, _)| key.starts_with(prefix))
+    /// The first entry whose key is not less than `key`.
+    pub fn first_from(&self, key: &str) -> Option<(&str, &str)> {
+        self.line(self.lower_bound(key))
     }
 
     /// The entries whose keys start with `prefix`, in order.
@@ -44,11 +54,15 @@ impl Table {
 
     /// Where the first line stands whose key is not less than `key`.
     fn lower_bound(&self, key: &str) -> usize {
-        let (mut low, mut high) = (0, self.0.len());
+        let less = |line: usize| self.key(line) < key.as_bytes();
+        if let Some(starts) = &self.starts {
+            let line = starts.partition_point(|&start| less(start));
+            return starts.get(line).copied().unwrap_or(self.bytes.len());
+        }
+        let (mut low, mut high) = (0, self.bytes.len());
         while low < high {
             let middle = self.line_start(low + (high - low) / 2, low);
-            let less = self.line(middle).is_some_and(|(k, _)| k.cmp(key) == Ordering::Less);
-            if less {
+            if less(middle) {
                 low = self.line_end(middle) + 1;
             } else {
                 high = middle;
@@ -57,18 +71,25 @@ impl Table {
         low
     }
 
+    /// The key of a line; everything before a tab or the end.
+    fn key(&self, start: usize) -> &[u8] {
+        let rest = self.bytes.get(start..).unwrap_or_default();
+        let end = rest.iter().position(|&b| b == b'\t' || b == b'\n').unwrap_or(rest.len());
+        &rest[..end]
+    }
+
     fn line_start(&self, inside: usize, not_before: usize) -> usize {
-        let before = &self.0[not_before..inside];
+        let before = &self.bytes[not_before..inside];
         before.iter().rposition(|&b| b == b'\n').map_or(not_before, |at| not_before + at + 1)
     }
 
     fn line_end(&self, start: usize) -> usize {
-        let rest = self.0.get(start..).unwrap_or_default();
+        let rest = self.bytes.get(start..).unwrap_or_default();
         start + rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())
     }
 
     fn line(&self, start: usize) -> Option<(&str, &str)> {
-        let line = self.0.get(start..self.line_end(start)).filter(|l| !l.is_empty())?;
+        let line = self.bytes.get(start..self.line_end(start)).filter(|l| !l.is_empty())?;
         std::str::from_utf8(line).ok()?.split_once('\t')
     }
 }
@@ -88,7 +109,7 @@ mod tests {
         for bytes in [&b"\xff\xfe\n\n\n\t\n"[..], b"no tab", b"\n", b""] {
             let table = Table::new(OwnedBytes::new(bytes.to_vec()));
             assert_eq!(table.get("no"), None);
-            assert!(!table.has_prefix("x"));
+            assert!(table.with_prefix("x").next().is_none());
         }
     }
 
@@ -100,8 +121,9 @@ mod tests {
         ) {
             let table = table(&entries);
             prop_assert_eq!(table.get(&key), entries.get(&key).map(String::as_str));
+            let indexed = Table::indexed(OwnedBytes::new(Table::write(&entries)));
+            prop_assert_eq!(indexed.first_from(&key), table.first_from(&key));
             let with = |k: &&String| k.starts_with(&key);
-            prop_assert_eq!(table.has_prefix(&key), entries.keys().any(|k| with(&k)));
             let keys: Vec<_> = table.with_prefix(&key).map(|(k, _)| k.to_owned()).collect();
             prop_assert_eq!(keys, entries.keys().filter(with).cloned().collect::<Vec<_>>());
         }

@@ -1,7 +1,7 @@
-use std::cell::RefCell;
+use std::borrow::Cow;
 use std::ops::Range;
 
-use tantivy::tokenizer::{Language, RawTokenizer, Stemmer, TextAnalyzer, TokenStream};
+use frostem::{Algorithm, Stemmer};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::fold::{Folded, fold};
@@ -9,7 +9,7 @@ use super::symbols;
 
 /// Changes whenever the same text would be cut into other pieces, so that no
 /// index is read with another analyzer than it was written with.
-pub const ANALYZER_VERSION: u32 = 1;
+pub const ANALYZER_VERSION: u32 = 2;
 
 /// A text cut into the smallest pieces that searching knows, in order. The
 /// same at index and at query time.
@@ -24,6 +24,8 @@ pub struct Unit {
     pub kind: Kind,
     /// How it is searched: folded, and for a word without its apostrophes.
     pub text: String,
+    /// How it is compared: the stem of a word, else its text.
+    pub key: String,
     /// Where it stands in the folded text.
     pub folded: Range<usize>,
     /// Where it stands in the original text, in bytes.
@@ -60,7 +62,8 @@ pub fn analyze(text: &str) -> Analyzed {
 impl Analyzed {
     fn push(&mut self, kind: Kind, text: String, folded: Range<usize>) {
         let range = self.folded.original(folded.clone());
-        self.units.push(Unit { kind, text, folded, range });
+        let key = if kind == Kind::Word { stem(&text) } else { text.clone() };
+        self.units.push(Unit { kind, text, key, folded, range });
     }
 
     /// Whether a unit follows the one before it without anything between.
@@ -83,11 +86,20 @@ impl Analyzed {
         between.chars().all(|c| c.is_whitespace() || matches!(c, '-' | '\'' | '"'))
     }
 
-    /// The place of each unit, with a step more where punctuation stands
-    /// between two, so that a phrase does not run across sentences.
+    /// The place of each unit. Two units that nothing but a space parts are
+    /// neighbours; a hyphen, and any other sign, puts them further apart, so
+    /// that a phrase is found only where the same stands between its words.
     pub fn positions(&self) -> Vec<usize> {
         let step = |position: &mut usize, i: usize| {
-            *position += usize::from(i > 0) + usize::from(i > 0 && !self.flows(i));
+            if i > 0 {
+                let between = self.units[i - 1].folded.end..self.units[i].folded.start;
+                let between = self.folded.text.get(between).unwrap_or_default();
+                *position += match between.trim() {
+                    "" => 1,
+                    "-" => 2,
+                    _ => 3,
+                };
+            }
             Some(*position)
         };
         (0..self.units.len()).scan(0, step).collect()
@@ -106,18 +118,11 @@ impl Analyzed {
 
 /// The stem of a folded English word; irregular forms lead to the plain one.
 pub fn stem(word: &str) -> String {
-    thread_local! {
-        static ENGLISH: RefCell<TextAnalyzer> = RefCell::new(
-            TextAnalyzer::builder(RawTokenizer::default())
-                .filter(Stemmer::new(Language::English))
-                .build(),
-        );
-    }
     let plain = symbols::plain_form(word);
-    ENGLISH.with_borrow_mut(|analyzer| {
-        let mut stream = analyzer.token_stream(&plain);
-        if stream.advance() { stream.token().text.clone() } else { plain.to_string() }
-    })
+    match Stemmer::new(Algorithm::English).stem(&plain) {
+        Cow::Borrowed(stem) => stem.to_owned(),
+        Cow::Owned(stem) => stem,
+    }
 }
 
 fn cut_words(source: &str, range: Range<usize>, out: &mut Analyzed) {

@@ -1,0 +1,94 @@
+use std::collections::HashSet;
+
+use tantivy::query::{BooleanQuery, Occur};
+use tantivy::schema::Value;
+use tantivy::{DocAddress, TantivyDocument};
+
+use super::document::{is_in_force, is_ruling};
+use super::entry::Entry;
+use super::gist::Gist;
+use super::highlight::Sought;
+use super::hit::Hit;
+use super::open::{Index, SearchError, guarded};
+use super::rank::{Best, Place};
+use super::search::no_record;
+
+/// The records that may answer a question, the closest by search first.
+#[derive(Default)]
+pub struct Candidates {
+    pub all: Vec<Candidate>,
+    sought: Sought,
+}
+
+/// A record that may answer a question: what it speaks of. What it says is
+/// read only once it is wanted.
+pub struct Candidate {
+    pub gist: Gist,
+    pub in_force: bool,
+    /// A ruling, not a publication.
+    pub is_ruling: bool,
+    doc: DocAddress,
+    score: f32,
+}
+
+impl Index {
+    /// The `limit` records closest to a question, whatever share of it they have.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn candidates(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
+        guarded(|| self.candidates_unguarded(question, limit)).map_err(SearchError::Damaged)?
+    }
+
+    /// The record of a candidate.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn entry_of(&self, candidate: &Candidate) -> Result<Entry, SearchError> {
+        let read = || self.stored(candidate.doc)?.entry().ok_or_else(no_record);
+        guarded(read).map_err(SearchError::Damaged)?
+    }
+
+    /// A candidate as a hit, with what the question sought marked.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn hit_of(&self, candidates: &Candidates, place: usize) -> Result<Hit, SearchError> {
+        let read = || {
+            let candidate = candidates.all.get(place).ok_or_else(no_record)?;
+            let stored = self.stored(candidate.doc)?;
+            let hit = Hit::new(stored, candidate.score, candidate.in_force);
+            let mut hit = hit.ok_or_else(no_record)?;
+            hit.highlight(&candidates.sought, &self.lexicon);
+            Ok(hit)
+        };
+        guarded(read).map_err(SearchError::Damaged)?
+    }
+
+    fn candidates_unguarded(
+        &self,
+        question: &str,
+        limit: usize,
+    ) -> Result<Candidates, SearchError> {
+        let plan = self.plan(question)?;
+        if plan.enough() == 0 {
+            return Ok(Candidates::default());
+        }
+        let best = Best { limit, by_score: true, excluded: HashSet::new() };
+        let clauses = vec![(Occur::Must, plan.query(1)), (Occur::MustNot, self.attached())];
+        let ranked = self.searcher.search(&BooleanQuery::new(clauses), &best)?;
+        let candidate = |place: &Place| -> Result<_, SearchError> {
+            let document: TantivyDocument = self.searcher.doc(place.doc)?;
+            let gist = document.get_first(self.fields.gist).and_then(|gist| gist.as_str());
+            Ok(Candidate {
+                gist: Gist::read(gist.unwrap_or_default()),
+                in_force: is_in_force(place.order),
+                is_ruling: is_ruling(place.order),
+                doc: place.doc,
+                score: place.score,
+            })
+        };
+        let all = ranked.best.iter().map(candidate).collect::<Result<_, _>>()?;
+        Ok(Candidates { all, sought: plan.sought })
+    }
+}
