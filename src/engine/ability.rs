@@ -97,6 +97,9 @@ pub enum AsEvent {
 pub enum Condition {
     /// The object an event or effect is about is such a thing.
     Matches(Sel, Filter),
+    /// The card that represents it, wherever that is now, is such a card: what a
+    /// revealed face-down permanent is (708.12), what died face down (400.7e).
+    CardIs(Sel, Filter),
     /// At least so many objects on the battlefield.
     AtLeast(Amount, Filter),
     /// Differently named objects among them (201.2b).
@@ -150,6 +153,11 @@ pub enum RuleChange {
         what: Filter,
     },
     MayCastTopOfLibrary {
+        who: Who,
+        what: Filter,
+    },
+    /// Cards that are in exile face up, or that the player may look at (601.3f).
+    MayCastFromExile {
         who: Who,
         what: Filter,
     },

@@ -174,6 +174,14 @@ impl Game {
                         _ => None,
                     })
             }
+            Zone::Exile => {
+                let visible = !object.facing.is_down() || self.may_look(player, object.id); // 601.3f
+                visible
+                    && self.any_rule(player, proposal, |change| match change {
+                        RuleChange::MayCastFromExile { who, what } => Some((who, what)),
+                        _ => None,
+                    })
+            }
             _ => false,
         };
         if allowed { Ok(()) } else { Err(because(Because::NotThere, "601.3")) }

@@ -113,6 +113,11 @@ pub enum Effect {
     CopySpell(Sel),
     Counter(Sel),
     Reveal(Sel),
+    /// You may cast these cards from exile.
+    MayCast {
+        what: Sel,
+        until: Until,
+    },
     /// One player looks at cards.
     Look {
         who: Who,
@@ -151,6 +156,8 @@ pub enum Listed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
     EndOfTurn,
+    /// Of the player whose effect it is.
+    EndOfYourNextTurn,
     /// For as long as the object is there.
     Forever,
 }

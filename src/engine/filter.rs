@@ -1,5 +1,6 @@
 use super::characteristics::{CardType, Supertype};
 use super::effect::Sel;
+use super::ids::ObjectId;
 use super::mana::Color;
 
 /// Which objects an ability or effect speaks of. Asked about what an object is
@@ -9,6 +10,8 @@ pub enum Filter {
     Anything,
     /// The object that has the ability.
     This,
+    /// One object, fixed when an effect began (611.2c); not sayable.
+    Object(ObjectId),
     All(Vec<Self>),
     Any(Vec<Self>),
     Not(Box<Self>),

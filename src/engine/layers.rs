@@ -205,8 +205,3 @@ fn counters(state: &State, board: &mut Board) {
         }
     }
 }
-
-/// A permanent without the effects of layers 2 to 7 (708.12).
-pub fn copiable_face(state: &State, object: &Object) -> Option<Arc<Characteristics>> {
-    layer_one(state, object, None).map(|current| current.copiable)
-}

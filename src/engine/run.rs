@@ -134,7 +134,13 @@ impl Game {
             }
             Effect::Rule { change, until } => {
                 let (source, you) = (frame.source, frame.you);
-                let began = RuleEffect { source, you, change: change.clone(), until: *until };
+                let began = RuleEffect {
+                    source,
+                    you,
+                    change: change.clone(),
+                    until: *until,
+                    begun: self.state.turn.number,
+                };
                 self.perform(Event::RuleBegan(began), RuleNumber::literal("611.2a"));
             }
             Effect::BecomeCopy { what, of, until } => {

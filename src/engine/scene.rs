@@ -6,7 +6,7 @@ use super::characteristics::{CardType, Characteristics};
 use super::clause::Clause;
 use super::clauses::Clauses;
 use super::effect::{Amount, Sel, Who};
-use super::facing::Cause;
+use super::facing::{Cause, Facing};
 use super::filter::Filter;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::object::{Object, Zone};
@@ -74,7 +74,10 @@ impl<'a> Scene<'a> {
                 let (values, controller) = (Arc::clone(&current.values), current.controller);
                 return Some(Subject { object, values, controller });
             }
-            let values = printed(self.state, object)?;
+            let values = match object.facing {
+                Facing::Up => printed(self.state, object)?,
+                Facing::Down(_) => Arc::default(), // 406.3a
+            };
             return Some(Subject { object, values, controller: object.controller });
         }
         let known = self.state.last_known.get(&id)?;
@@ -99,6 +102,7 @@ impl<'a> Scene<'a> {
         match filter {
             Filter::Anything => true,
             Filter::This => object.id == frame.source,
+            Filter::Object(id) => object.id == *id,
             Filter::All(parts) => parts.iter().all(|part| self.fits(part, it, frame)),
             Filter::Any(parts) => parts.iter().any(|part| self.fits(part, it, frame)),
             Filter::Not(part) => !self.fits(part, it, frame),
@@ -258,6 +262,16 @@ impl<'a> Scene<'a> {
             Condition::Matches(sel, filter) => {
                 let picked = self.pick(sel, frame);
                 !picked.is_empty() && picked.iter().all(|id| self.matches(filter, *id, frame))
+            }
+            Condition::CardIs(sel, filter) => {
+                let picked = self.pick(sel, frame);
+                let is_one = |id: &ObjectId| {
+                    let object = self.state.objects.get(&self.state.now(*id)?)?;
+                    let values = Arc::clone(&self.state.card_of(object)?.printed.front);
+                    let it = Subject { object, values, controller: object.controller };
+                    Some(self.fits(filter, &it, frame))
+                };
+                !picked.is_empty() && picked.iter().all(|id| is_one(id) == Some(true))
             }
             Condition::AtLeast(amount, filter) => {
                 self.amount(&Amount::Count(filter.clone()), frame) >= self.amount(amount, frame)

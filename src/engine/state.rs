@@ -86,6 +86,8 @@ pub struct RuleEffect {
     pub you: PlayerId,
     pub change: RuleChange,
     pub until: Until,
+    /// The turn it began in.
+    pub begun: u32,
 }
 
 /// A delayed triggered ability (603.7).
@@ -113,6 +115,17 @@ pub struct LastKnown {
     pub values: Arc<Characteristics>,
     pub copiable: Arc<Characteristics>,
     pub controller: PlayerId,
+}
+
+impl RuleEffect {
+    /// Whether it is over when this turn is (514.2).
+    pub fn ends_with(&self, turn: Turn) -> bool {
+        match self.until {
+            Until::EndOfTurn => true,
+            Until::EndOfYourNextTurn => turn.active == self.you && turn.number > self.begun,
+            Until::Forever => false,
+        }
+    }
 }
 
 impl State {

@@ -194,7 +194,7 @@ impl Game {
         let mut events = hurt;
         let fading = |until: super::effect::Until| until == super::effect::Until::EndOfTurn;
         let any = self.state.effects.iter().any(|e| fading(e.until))
-            || self.state.rules.iter().any(|r| fading(r.until))
+            || self.state.rules.iter().any(|rule| rule.ends_with(self.state.turn))
             || self.state.objects.values().any(|o| o.copies.iter().any(|c| fading(c.until)));
         if any {
             events.push(Event::EffectsEnded);

@@ -6,6 +6,7 @@ use crate::yaml::Source;
 
 mod cards;
 mod clauses;
+mod cost;
 mod format;
 mod shipped;
 mod views;

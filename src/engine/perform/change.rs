@@ -171,7 +171,8 @@ impl Game {
             }
             Event::EffectsEnded => {
                 self.state.effects.retain(|e| e.until != Until::EndOfTurn);
-                self.state.rules.retain(|r| r.until != Until::EndOfTurn);
+                let turn = self.state.turn;
+                self.state.rules.retain(|rule| !rule.ends_with(turn));
                 for object in self.state.objects.values_mut() {
                     object.copies.retain(|copy| copy.until != Until::EndOfTurn);
                 }

@@ -1,15 +1,17 @@
-use crate::engine::ability::Keyword;
+use crate::engine::ability::{Keyword, RuleChange};
 use crate::engine::characteristics::Layout;
 use crate::engine::choice::Stop;
 use crate::engine::clause::Clause;
-use crate::engine::effect::{Effect, Sel};
+use crate::engine::effect::{Effect, Sel, Who};
 use crate::engine::enter::Entry;
 use crate::engine::event::{Cause, Event, Why};
 use crate::engine::facing::{Down, Facing};
+use crate::engine::filter::Filter;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, PlayerId, Players, Ref};
 use crate::engine::moves::Goal;
 use crate::engine::scene::Frame;
+use crate::engine::state::RuleEffect;
 use crate::record::RuleNumber;
 
 impl Game {
@@ -116,6 +118,18 @@ impl Game {
             Effect::Counter(what) => {
                 for object in self.selected(what, frame)? {
                     self.counter(object)?;
+                }
+            }
+            Effect::MayCast { what, until } => {
+                for object in self.present(what, frame)? {
+                    let change = RuleChange::MayCastFromExile {
+                        who: Who::You,
+                        what: Filter::Object(object),
+                    };
+                    let (source, you, until) = (frame.source, frame.you, *until);
+                    let begun = self.state.turn.number;
+                    let rule = RuleEffect { source, you, change, until, begun };
+                    self.perform(Event::RuleBegan(rule), RuleNumber::literal("611.2a"));
                 }
             }
             Effect::Reveal(what) => {

@@ -19,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 45] = [
+const VERBS: [&str; 46] = [
     "draw",
     "gain life",
     "lose life",
@@ -59,6 +59,7 @@ const VERBS: [&str; 45] = [
     "copy spell",
     "counter",
     "reveal",
+    "may cast",
     "look at",
     "may",
     "if",
@@ -88,7 +89,11 @@ fn player(form: &Form<'_>) -> Option<Who> {
 }
 
 fn until(form: &Form<'_>) -> Option<Until> {
-    let all = [("end of turn", Until::EndOfTurn), ("forever", Until::Forever)];
+    let all = [
+        ("end of turn", Until::EndOfTurn),
+        ("end of your next turn", Until::EndOfYourNextTurn),
+        ("forever", Until::Forever),
+    ];
     let node = form.need("until")?;
     form.reader().word(node, "a duration", all, |(word, _)| word).map(|(_, until)| until)
 }
@@ -195,6 +200,7 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
             let what = sel(reader, value)?;
             Effect::Change { what, changes: changes(form), until: until(form)? }
         }
+        "may cast" => Effect::MayCast { what: sel(reader, value)?, until: until(form)? },
         "rule" => Effect::Rule { change: rule(reader, value)?, until: until(form)? },
         "copy onto" => Effect::BecomeCopy {
             what: sel(reader, value)?,

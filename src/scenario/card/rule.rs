@@ -7,7 +7,7 @@ use crate::yaml::Node;
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 16] = [
+    const KEYS: [&str; 17] = [
         "cannot enter",
         "enters tapped",
         "enters with",
@@ -18,6 +18,7 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "flash",
         "may look at",
         "may cast top of library",
+        "may cast from exile",
         "cannot pay life",
         "plays with top revealed",
         "cannot be blocked",
@@ -56,6 +57,9 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "may look at" => RuleChange::MayLook { who: player()?, what: phrase(reader, value)? },
         "may cast top of library" => {
             RuleChange::MayCastTopOfLibrary { who: player()?, what: phrase(reader, value)? }
+        }
+        "may cast from exile" => {
+            RuleChange::MayCastFromExile { who: player()?, what: phrase(reader, value)? }
         }
         "cannot pay life" => RuleChange::CantPayLife(who(reader, value)?),
         "plays with top revealed" => RuleChange::PlaysWithTopRevealed(who(reader, value)?),

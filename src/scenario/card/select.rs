@@ -125,13 +125,17 @@ pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
         return None;
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 4] = ["is", "at least", "different names", "not"];
+    const KEYS: [&str; 5] = ["is", "card is", "at least", "different names", "not"];
     let (key, value) = form.one_of(&KEYS, "a condition")?;
     let among = |key| form.need(key).and_then(|n| phrase(reader, n));
     let condition = match key {
         "is" => {
             let what = form.need("what").and_then(|n| sel(reader, n))?;
             Condition::Matches(what, phrase(reader, value)?)
+        }
+        "card is" => {
+            let what = form.need("what").and_then(|n| sel(reader, n))?;
+            Condition::CardIs(what, phrase(reader, value)?)
         }
         "at least" => Condition::AtLeast(amount(reader, value)?, among("of")?),
         "different names" => Condition::DifferentNames(reader.int(value)?, among("among")?),

@@ -124,9 +124,10 @@ fn faults_say_where_and_what_to_do() {
     );
     wrong(&with("given: {}\nthen: [{never: untaped}]\n"), "5:16", "did you mean `untapped`?");
     wrong(
-        &with("given: {A: {hand: [Cryptic Pursuit]}}\nthen: [{battlefield: 0}]\n"),
+        "title: {en: x}\nkind: example\ncards: {Odd: {types: [artifact], absent: dungeons}}\n\
+         given: {A: {hand: [Odd]}}\nthen: [{battlefield: 0}]\n",
         "4:20",
-        "casting a card from exile",
+        "what the engine does not have: dungeons",
     );
     wrong(
         &with("given: {A: {hand: [Spellmorph Raise Dead]}}\nthen: [{battlefield: 0}]\n"),
