@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use super::ability::{Ability, Keyword, RuleChange, Script};
-use super::characteristics::{CardType, Characteristics};
+use super::ability::{Ability, Keyword, Script};
+use super::characteristics::Characteristics;
 use super::choice::{Question, Stop, Topic};
 use super::clause::Clause;
-use super::cost::{Cost, CostPart};
+use super::cost::Cost;
 use super::effect::TargetSpec;
 use super::event::{Cause as MoveCause, Event, Move};
-use super::facing::{Cause, Down, Facing};
-use super::filter::Filter;
+use super::facing::Cause;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
-use super::mana::ManaCost;
 use super::object::{Object, Spell, Zone};
 use super::pool::Pool;
 use super::refusal::{Because, Refusal, because};
-use super::scene::{Frame, Subject, printed};
-use super::setup::Extension;
+use super::scene::Frame;
 use crate::record::RuleNumber;
+
+mod cost;
+mod legal;
 
 /// What a player announces.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,131 +97,6 @@ impl Game {
         Ok(Ok(()))
     }
 
-    /// Everything that must hold before a player may begin (601.3).
-    fn may_begin(&self, player: PlayerId, casting: &Casting) -> Result<Proposal, Refusal> {
-        self.has_priority(player, "117.1a")?;
-        self.no_split_second()?;
-        let object = self.object(casting.object).cloned();
-        let object = object.ok_or_else(|| because(Because::NotThere, "400.7"))?;
-        let face = printed(&self.state, &object).unwrap_or_default();
-        if let Some(cause) = casting.down {
-            self.has_the_ability(&face, cause)?;
-        }
-        let ghost = Object {
-            zone: Zone::Stack,
-            controller: player,
-            facing: casting.down.map_or(Facing::Up, |cause| Facing::Down(Down::by(cause))),
-            spell: Some(Spell { targets: Vec::new(), x: 0, from: object.zone, copy: false }),
-            ..object.clone()
-        };
-        // 708.4: turned face down first; from here on it is its packet.
-        let values = match ghost.down() {
-            Some(down) if self.applies(Clause::TurnedDownFirst) => Arc::clone(&down.packet),
-            _ => Arc::clone(&face),
-        };
-        let proposal = Proposal { from: object.zone, object: ghost, values, face, instead: None };
-        self.may_cast_from(player, &object, &proposal)?;
-        if proposal.values.is(CardType::Land) {
-            return Err(because(Because::NotACard, "305.9"));
-        }
-        self.right_time(player, &proposal)?;
-        if self.any_rule(player, &proposal, |change| match change {
-            RuleChange::CantCast { who, what } => Some((who, what)),
-            _ => None,
-        }) {
-            return Err(because(Because::Prohibited, "601.3a"));
-        }
-        Ok(proposal)
-    }
-
-    pub(super) fn no_split_second(&self) -> Result<(), Refusal> {
-        let stack = self.state.zone(Zone::Stack);
-        let split = stack.iter().filter_map(|id| self.scene().values(*id));
-        if split.into_iter().any(|values| values.has(&Keyword::SplitSecond)) {
-            return Err(because(Because::SplitSecond, "702.61a"));
-        }
-        Ok(())
-    }
-
-    /// Nothing but morph or disguise lets one cast face down (702.37d, 702.168c).
-    fn has_the_ability(&self, face: &Characteristics, cause: Cause) -> Result<(), Refusal> {
-        let has = face.keywords().any(|keyword| match (cause, keyword) {
-            (Cause::Morph, Keyword::Morph(_) | Keyword::Megamorph(_))
-            | (Cause::Disguise, Keyword::Disguise(_)) => true,
-            (Cause::Morph, Keyword::Spellmorph(_)) => self.has_extension(Extension::Spellmorph),
-            _ => false,
-        });
-        let rule = if cause == Cause::Disguise { "702.168c" } else { "702.37d" };
-        if has { Ok(()) } else { Err(because(Because::NoSuchAbility, rule)) }
-    }
-
-    fn may_cast_from(
-        &self,
-        player: PlayerId,
-        object: &Object,
-        proposal: &Proposal,
-    ) -> Result<(), Refusal> {
-        let commander = self.state.card_of(object).is_some_and(|card| card.commander);
-        let allowed = match object.zone {
-            Zone::Hand(owner) => owner == player,
-            Zone::Command => object.owner == player && commander, // 903.8
-            Zone::Library(owner) => {
-                let top = self.state.zone(object.zone).first() == Some(&object.id);
-                owner == player
-                    && top
-                    && self.any_rule(player, proposal, |change| match change {
-                        RuleChange::MayCastTopOfLibrary { who, what } => Some((who, what)), // 601.3e
-                        _ => None,
-                    })
-            }
-            Zone::Exile => {
-                let visible = !object.facing.is_down() || self.may_look(player, object.id); // 601.3f
-                visible
-                    && self.any_rule(player, proposal, |change| match change {
-                        RuleChange::MayCastFromExile { who, what } => Some((who, what)),
-                        _ => None,
-                    })
-            }
-            _ => false,
-        };
-        if allowed { Ok(()) } else { Err(because(Because::NotThere, "601.3")) }
-    }
-
-    /// Instants and flash at any time one has priority, the rest in one's own
-    /// main phase with an empty stack (117.1a).
-    fn right_time(&self, player: PlayerId, proposal: &Proposal) -> Result<(), Refusal> {
-        let turn = self.state.turn;
-        let sorcery_time =
-            turn.active == player && turn.step.is_main() && self.state.top_of_stack().is_none();
-        let values = &proposal.values;
-        let instant = values.is(CardType::Instant) || values.has(&Keyword::Flash);
-        let flash = |change| match change {
-            RuleChange::Flash { who, what } => Some((who, what)),
-            _ => None,
-        };
-        if sorcery_time || instant || self.any_rule(player, proposal, flash) {
-            return Ok(());
-        }
-        Err(because(Because::WrongTime, "117.1a"))
-    }
-
-    /// Whether a rule change of some kind is about this player and this spell.
-    pub(super) fn any_rule(
-        &self,
-        player: PlayerId,
-        proposal: &Proposal,
-        kind: impl Fn(RuleChange) -> Option<(super::effect::Who, Filter)>,
-    ) -> bool {
-        let scene = self.scene();
-        let values = Arc::clone(&proposal.values);
-        let it = Subject { object: &proposal.object, values, controller: player };
-        self.rules_in_force().into_iter().any(|(change, frame)| {
-            kind(change).is_some_and(|(who, what)| {
-                scene.players(&who, &frame).contains(&player) && scene.fits(&what, &it, &frame)
-            })
-        })
-    }
-
     /// 601.2a.
     fn put_on_stack(
         &mut self,
@@ -247,80 +122,6 @@ impl Game {
         };
         self.perform(Event::Moved(m), RuleNumber::literal(rule));
         became
-    }
-
-    /// 601.2f: the mana cost or {3}, additional costs, increases, reductions.
-    fn total_cost(
-        &self,
-        player: PlayerId,
-        casting: &Casting,
-        proposal: &Proposal,
-    ) -> Result<Cost, Stop> {
-        let free = |change| match change {
-            RuleChange::WithoutPayingManaCost { who, what } => Some((who, what)),
-            _ => None,
-        };
-        if casting.free && (casting.down.is_some() || proposal.instead.is_some()) {
-            // 118.9a: only one alternative cost.
-            return Err(Stop::Illegal(because(Because::Prohibited, "118.9a")));
-        }
-        let base = match (&proposal.instead, casting.down, casting.free) {
-            (Some(cost), ..) => cost.mana_part(),
-            // 702.37c, 702.168b
-            (None, Some(_), _) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
-            (None, None, true) if self.any_rule(player, proposal, free) => ManaCost::default(),
-            (None, None, true) => {
-                return Err(Stop::Illegal(because(Because::NoSuchCost, "118.9")));
-            }
-            (None, _, _) => match &proposal.face.cost {
-                Some(cost) => cost.clone(),
-                None => return Err(Stop::Illegal(because(Because::NoManaCost, "118.6"))),
-            },
-        };
-        let x = casting.x.unwrap_or(0).clamp(0, i64::from(super::mana::MOST_MANA)) as u32;
-        if base.has_x() && casting.x.is_none() {
-            return Ok(Cost::mana(base));
-        }
-        let more = self.tax(player, proposal) + self.cost_changes(player, proposal);
-        let mut cost = Cost::mana(base.fixed(x, more));
-        let instead = proposal.instead.iter().flat_map(|instead| &instead.0);
-        cost.0.extend(instead.filter(|part| !matches!(part, CostPart::Mana(_))).cloned());
-        for ability in &proposal.values.abilities {
-            if let Ability::AdditionalCost(extra) = &**ability {
-                cost.0.extend(extra.0.iter().cloned().map(|part| match part {
-                    CostPart::Mana(mana) => CostPart::Mana(mana.fixed(x, 0)),
-                    other => other,
-                }));
-            }
-        }
-        Ok(cost)
-    }
-
-    /// 903.8: {2} for each earlier time from the command zone.
-    fn tax(&self, player: PlayerId, proposal: &Proposal) -> i64 {
-        let Some(card) = proposal.object.card.filter(|_| proposal.from == Zone::Command) else {
-            return 0;
-        };
-        let casts = self.state.player(player).and_then(|p| p.commander_casts.get(&card).copied());
-        i64::from(casts.unwrap_or(0)) * 2
-    }
-
-    fn cost_changes(&self, player: PlayerId, proposal: &Proposal) -> i64 {
-        let scene = self.scene();
-        let values = Arc::clone(&proposal.values);
-        let it = Subject { object: &proposal.object, values, controller: player };
-        self.rules_in_force()
-            .iter()
-            .map(|(change, frame)| match change {
-                RuleChange::SpellsCost { who, what, more }
-                    if scene.players(who, frame).contains(&player)
-                        && scene.fits(what, &it, frame) =>
-                {
-                    *more
-                }
-                _ => 0,
-            })
-            .fold(0, i64::saturating_add)
     }
 
     /// 601.2c.

@@ -7,14 +7,14 @@ use super::ability::{Ability, AsEvent, Counter, Keyword, RuleChange};
 use super::characteristics::{CardType, Characteristics};
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
-use super::effect::{Effect, Sel, Until};
+use super::effect::{Effect, Sel};
 use super::event::{Cause, Event, Move, Why};
 use super::facing::Facing;
 use super::filter::Filter;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::layers;
-use super::object::{CopyEffect, Object, Zone};
+use super::object::{Object, Zone};
 use super::scene::{Frame, Scene, Subject, printed};
 use crate::record::RuleNumber;
 
@@ -209,42 +209,6 @@ impl Game {
         }
         let picked = self.choose(entry.controller, Topic::Attach, &hosts, 1, 1)?;
         Ok(Some(picked.first().map(|id| Ref::Object(*id))))
-    }
-
-    /// Makes an object a copy of another (707.2): its copiable values.
-    pub(super) fn become_copy(
-        &mut self,
-        object: ObjectId,
-        of: ObjectId,
-        until: Until,
-        rule: RuleNumber,
-    ) {
-        if let Some(values) = self.copiable(of) {
-            self.perform(Event::Copied { object, copy: CopyEffect { values, until } }, rule);
-            self.copy_status(object, of);
-        }
-    }
-
-    /// 707.2: a copy has the copiable values and no status of the original.
-    pub(super) fn copy_status(&mut self, object: ObjectId, of: ObjectId) {
-        let down = self.object(of).and_then(|original| original.down().cloned());
-        if let Some(down) = down
-            && !self.applies(Clause::StatusNotCopied)
-        {
-            self.perform(Event::TurnedDown { object, down }, RuleNumber::literal("707.2"));
-        }
-    }
-
-    pub(super) fn copiable(&self, of: ObjectId) -> Option<Arc<Characteristics>> {
-        if let Some(now) = self.board().get(&of) {
-            let same = Arc::ptr_eq(&now.copiable, &now.values);
-            let copied = same || self.applies(Clause::CopiableValues);
-            return Some(Arc::clone(if copied { &now.copiable } else { &now.values }));
-        }
-        if let Some(object) = self.object(of) {
-            return printed(&self.state, object);
-        }
-        self.state.last_known.get(&of).map(|known| Arc::clone(&known.copiable))
     }
 }
 

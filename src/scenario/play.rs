@@ -7,12 +7,11 @@ use super::narrate::Narrator;
 use super::picture::picture;
 use super::read::{Scenario, Without};
 use super::report::{Failure, Played, Told};
-use super::step::{Choices, Deed, Play, Reply, Step, Way};
-use crate::engine::{
-    Action, Activating, Answer, Casting, Clause, Event, Game, ObjectId, Outcome, PlayerId,
-    Question, Ref, Refusal, Setup, Trouble, Value,
-};
+use super::step::{Deed, Step};
+use crate::engine::{Clause, Event, Game, ObjectId, Outcome, PlayerId, Ref, Refusal, Setup};
 use crate::record::RuleNumber;
+
+mod deed;
 
 /// How to play a scenario.
 #[derive(Clone, Copy, Debug, Default)]
@@ -231,106 +230,6 @@ impl<'s> Run<'s> {
                 None => {}
             }
         }
-    }
-
-    fn do_deed(&mut self, step: &Step) -> Result<Outcome, (String, String)> {
-        let answers = step.answers.iter().map(|(topic, reply)| Answer {
-            topic: *topic,
-            value: match reply {
-                Reply::Names(names) => {
-                    Value::Refs(names.iter().map(|n| self.reference(n)).collect())
-                }
-                Reply::Yes(yes) => Value::Yes(*yes),
-                Reply::Mana(mana) => Value::Mana(mana.clone()),
-            },
-        });
-        let answers: Vec<Answer> = answers.collect();
-        let result = match &step.what {
-            Deed::Resolve => self.game.resolve(answers),
-            Deed::GoTo { turn, step } => self.game.advance(*turn, *step, answers),
-            Deed::By(player, play) => {
-                let action = self.action(play)?;
-                self.game.act(*player, &action, answers)
-            }
-        };
-        result.map_err(|trouble| self.explain(&trouble))
-    }
-
-    fn action(&self, play: &Play) -> Result<Action, (String, String)> {
-        let object = |name: &Name| {
-            self.object(name).ok_or_else(|| {
-                (format!("`{}` is in the game", self.name_text(name)), "it is not".to_owned())
-            })
-        };
-        let targets =
-            |choices: &Choices| choices.targets.iter().map(|n| self.reference(n)).collect();
-        Ok(match play {
-            Play::Pass => Action::Pass,
-            Play::Concede => Action::Concede,
-            Play::Cast { what, down, way, choices } => Action::Cast(Casting {
-                object: object(what)?,
-                down: *down,
-                x: choices.x,
-                targets: targets(choices),
-                mana: choices.mana.clone(),
-                free: *way == Way::Nothing,
-                spellmorph: *way == Way::Spellmorph,
-            }),
-            Play::Activate { what, ability, choices } => Action::Activate(Activating {
-                object: object(what)?,
-                ability: *ability,
-                x: choices.x,
-                targets: targets(choices),
-                mana: choices.mana.clone(),
-            }),
-            Play::TurnUp { what, procedure, choices } => Action::TurnUp {
-                object: object(what)?,
-                procedure: *procedure,
-                x: choices.x,
-                mana: choices.mana.clone(),
-            },
-            Play::Land(what) => Action::PlayLand(object(what)?),
-            Play::LookAt(what) => Action::LookAt(object(what)?),
-            Play::Attack(pairs) => {
-                let pairs = pairs.iter().map(|(a, p)| Ok((object(a)?, *p)));
-                Action::Attack(pairs.collect::<Result<_, (String, String)>>()?)
-            }
-            Play::Block(pairs) => {
-                let pairs = pairs.iter().map(|(b, a)| Ok((object(b)?, object(a)?)));
-                Action::Block(pairs.collect::<Result<_, (String, String)>>()?)
-            }
-        })
-    }
-
-    fn explain(&self, trouble: &Trouble) -> (String, String) {
-        match trouble {
-            Trouble::Unanswered(question) => {
-                ("every choice is made".into(), format!("{} is open", self.question(question)))
-            }
-            Trouble::BadAnswer(question) => {
-                (format!("an answer that fits: {}", self.question(question)), "another one".into())
-            }
-            Trouble::LeftOver(answers) => {
-                let words: Vec<&str> = answers.iter().map(|a| a.topic.word()).collect();
-                ("every answer is asked for".into(), format!("left over: {}", words.join(", ")))
-            }
-            Trouble::TooMuch(what) => ("the game goes on to an end".into(), (*what).to_owned()),
-        }
-    }
-
-    fn question(&self, question: &Question) -> String {
-        let options: Vec<String> = question
-            .options
-            .iter()
-            .map(|option| match option {
-                Ref::Player(player) => self.seat(*player),
-                Ref::Object(id) => self.label_of(*id),
-                Ref::Card(_) => String::new(),
-            })
-            .collect();
-        let among =
-            if options.is_empty() { String::new() } else { format!(" [{}]", options.join(", ")) };
-        format!("`{}` of {}{among}", question.topic.word(), self.seat(question.player))
     }
 
     pub fn rules(&self) -> BTreeSet<RuleNumber> {

@@ -1,0 +1,91 @@
+//! What a spell costs (601.2f).
+
+use std::sync::Arc;
+
+use super::{Casting, Proposal};
+use crate::engine::ability::{Ability, RuleChange};
+use crate::engine::choice::Stop;
+use crate::engine::clause::Clause;
+use crate::engine::cost::{Cost, CostPart};
+use crate::engine::game::Game;
+use crate::engine::ids::PlayerId;
+use crate::engine::mana::{MOST_MANA, ManaCost};
+use crate::engine::object::Zone;
+use crate::engine::refusal::{Because, because};
+use crate::engine::scene::Subject;
+
+impl Game {
+    /// 601.2f: the mana cost or {3}, additional costs, increases, reductions.
+    pub(super) fn total_cost(
+        &self,
+        player: PlayerId,
+        casting: &Casting,
+        proposal: &Proposal,
+    ) -> Result<Cost, Stop> {
+        let free = |change| match change {
+            RuleChange::WithoutPayingManaCost { who, what } => Some((who, what)),
+            _ => None,
+        };
+        if casting.free && (casting.down.is_some() || proposal.instead.is_some()) {
+            // 118.9a: only one alternative cost.
+            return Err(Stop::Illegal(because(Because::Prohibited, "118.9a")));
+        }
+        let base = match (&proposal.instead, casting.down, casting.free) {
+            (Some(cost), ..) => cost.mana_part(),
+            // 702.37c, 702.168b
+            (None, Some(_), _) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
+            (None, None, true) if self.any_rule(player, proposal, free) => ManaCost::default(),
+            (None, None, true) => {
+                return Err(Stop::Illegal(because(Because::NoSuchCost, "118.9")));
+            }
+            (None, _, _) => match &proposal.face.cost {
+                Some(cost) => cost.clone(),
+                None => return Err(Stop::Illegal(because(Because::NoManaCost, "118.6"))),
+            },
+        };
+        let x = casting.x.unwrap_or(0).clamp(0, i64::from(MOST_MANA)) as u32;
+        if base.has_x() && casting.x.is_none() {
+            return Ok(Cost::mana(base));
+        }
+        let more = self.tax(player, proposal) + self.cost_changes(player, proposal);
+        let mut cost = Cost::mana(base.fixed(x, more));
+        let instead = proposal.instead.iter().flat_map(|instead| &instead.0);
+        cost.0.extend(instead.filter(|part| !matches!(part, CostPart::Mana(_))).cloned());
+        for ability in &proposal.values.abilities {
+            if let Ability::AdditionalCost(extra) = &**ability {
+                cost.0.extend(extra.0.iter().cloned().map(|part| match part {
+                    CostPart::Mana(mana) => CostPart::Mana(mana.fixed(x, 0)),
+                    other => other,
+                }));
+            }
+        }
+        Ok(cost)
+    }
+
+    /// 903.8: {2} for each earlier time from the command zone.
+    pub(super) fn tax(&self, player: PlayerId, proposal: &Proposal) -> i64 {
+        let Some(card) = proposal.object.card.filter(|_| proposal.from == Zone::Command) else {
+            return 0;
+        };
+        let casts = self.state.player(player).and_then(|p| p.commander_casts.get(&card).copied());
+        i64::from(casts.unwrap_or(0)) * 2
+    }
+
+    pub(super) fn cost_changes(&self, player: PlayerId, proposal: &Proposal) -> i64 {
+        let scene = self.scene();
+        let values = Arc::clone(&proposal.values);
+        let it = Subject { object: &proposal.object, values, controller: player };
+        self.rules_in_force()
+            .iter()
+            .map(|(change, frame)| match change {
+                RuleChange::SpellsCost { who, what, more }
+                    if scene.players(who, frame).contains(&player)
+                        && scene.fits(what, &it, frame) =>
+                {
+                    *more
+                }
+                _ => 0,
+            })
+            .fold(0, i64::saturating_add)
+    }
+}

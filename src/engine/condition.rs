@@ -1,0 +1,43 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::ability::Condition;
+use super::clause::Clause;
+use super::effect::Amount;
+use super::ids::ObjectId;
+use super::scene::{Frame, Scene, Subject};
+
+impl Scene<'_> {
+    pub fn holds(self, condition: &Condition, frame: &Frame) -> bool {
+        match condition {
+            Condition::Matches(sel, filter) => {
+                let picked = self.pick(sel, frame);
+                !picked.is_empty() && picked.iter().all(|id| self.matches(filter, *id, frame))
+            }
+            Condition::CardIs(sel, filter) => {
+                let picked = self.pick(sel, frame);
+                let is_one = |id: &ObjectId| {
+                    let object = self.state.objects.get(&self.state.now(*id)?)?;
+                    let values = Arc::clone(&self.state.card_of(object)?.printed.front);
+                    let it = Subject { object, values, controller: object.controller };
+                    Some(self.fits(filter, &it, frame))
+                };
+                !picked.is_empty() && picked.iter().all(|id| is_one(id) == Some(true))
+            }
+            Condition::AtLeast(amount, filter) => {
+                self.amount(&Amount::Count(filter.clone()), frame) >= self.amount(amount, frame)
+            }
+            Condition::DifferentNames(count, filter) => {
+                let all = self.state.permanents().filter(|o| self.matches(filter, o.id, frame));
+                let names: Vec<Option<String>> =
+                    all.filter_map(|o| Some(self.values(o.id)?.name.clone())).collect();
+                let different: BTreeSet<&String> = names.iter().flatten().collect();
+                let nameless = names.iter().filter(|name| name.is_none()).count();
+                let counted = nameless > 0 && !self.clauses.applies(Clause::NamelessNotDifferent);
+                (different.len() + if counted { nameless } else { 0 }) as i64 >= *count
+            }
+            Condition::YourTurn => self.state.turn.active == frame.you,
+            Condition::Not(inner) => !self.holds(inner, frame),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Copying: what is copied are the values after layer 1 (707.2, 613.2c).
+
+use std::sync::Arc;
+
+use super::characteristics::Characteristics;
+use super::clause::Clause;
+use super::effect::Until;
+use super::event::Event;
+use super::game::Game;
+use super::ids::ObjectId;
+use super::object::CopyEffect;
+use super::scene::printed;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// Makes an object a copy of another (707.2): its copiable values.
+    pub(super) fn become_copy(
+        &mut self,
+        object: ObjectId,
+        of: ObjectId,
+        until: Until,
+        rule: RuleNumber,
+    ) {
+        if let Some(values) = self.copiable(of) {
+            self.perform(Event::Copied { object, copy: CopyEffect { values, until } }, rule);
+            self.copy_status(object, of);
+        }
+    }
+
+    /// 707.2: a copy has the copiable values and no status of the original.
+    pub(super) fn copy_status(&mut self, object: ObjectId, of: ObjectId) {
+        let down = self.object(of).and_then(|original| original.down().cloned());
+        if let Some(down) = down
+            && !self.applies(Clause::StatusNotCopied)
+        {
+            self.perform(Event::TurnedDown { object, down }, RuleNumber::literal("707.2"));
+        }
+    }
+
+    pub(super) fn copiable(&self, of: ObjectId) -> Option<Arc<Characteristics>> {
+        if let Some(now) = self.board().get(&of) {
+            let same = Arc::ptr_eq(&now.copiable, &now.values);
+            let copied = same || self.applies(Clause::CopiableValues);
+            return Some(Arc::clone(if copied { &now.copiable } else { &now.values }));
+        }
+        if let Some(object) = self.object(of) {
+            return printed(&self.state, object);
+        }
+        self.state.last_known.get(&of).map(|known| Arc::clone(&known.copiable))
+    }
+}
