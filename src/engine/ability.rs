@@ -81,6 +81,8 @@ pub enum When {
     },
     /// Any of several events, in one ability (603.2).
     Any(Vec<Self>),
+    /// Lore counters put on this reach the number (714.2b).
+    Chapter(i64),
     /// Right now (603.12).
     Reflexive,
 }

@@ -50,7 +50,6 @@ pub enum Clause {
     PacketOverCopy,
     ListedPacket,
     TargetsRechecked,
-    LegendRule,
     AuraGoes,
     EquipmentComesOff,
     LeavesCombat,
@@ -328,12 +327,6 @@ const TABLE: &[Entry] = &[
         "608.2b/targets-rechecked",
         RuleNumber::literal("608.2b"),
         "a target that has become illegal is affected all the same",
-    ),
-    Entry(
-        Clause::LegendRule,
-        "704.5j/legend-rule",
-        RuleNumber::literal("704.5j"),
-        "a player may keep several legendary permanents of one name",
     ),
     Entry(
         Clause::AuraGoes,

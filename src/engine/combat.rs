@@ -7,6 +7,7 @@ use super::clause::Clause;
 use super::event::Event;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
+use super::object::Combat;
 use super::refusal::{Because, Refusal, because};
 use super::scene::Subject;
 use super::turn::Step;
@@ -29,6 +30,7 @@ impl Game {
                 return Ok(Err(refusal));
             }
         }
+        self.end_step();
         self.begin_step(super::turn::Turn { step: Step::DeclareAttackers, ..turn });
         let rule = RuleNumber::literal("508.1k");
         self.at_once(|game| {
@@ -97,6 +99,7 @@ impl Game {
                 return Ok(Err(because(Because::CannotBlock, "702.111b")));
             }
         }
+        self.end_step();
         self.begin_step(super::turn::Turn { step: Step::DeclareBlockers, ..turn });
         self.at_once(|game| {
             for (blocker, attacker) in blocks {
@@ -186,11 +189,19 @@ impl Game {
     /// last, or to the player with trample.
     pub(super) fn combat_damage(&mut self, first: bool) -> Result<(), Stop> {
         let mut hits: Vec<(ObjectId, Ref, i64)> = Vec::new();
+        let mut early: Vec<ObjectId> = Vec::new();
         let fighters: Vec<ObjectId> = self.state.permanents().map(|o| o.id).collect();
         for id in fighters {
             let Some(it) = self.subject(id) else { continue };
             let power = it.values.power.unwrap_or(0);
-            if power <= 0 || !strikes(&it.values, first) {
+            let fighting = it.object.combat != Combat::default();
+            if !fighting || !strikes(&it, first) {
+                continue;
+            }
+            if first {
+                early.push(id);
+            }
+            if power <= 0 {
                 continue;
             }
             if let Some(defender) = it.object.combat.attacking {
@@ -203,6 +214,9 @@ impl Game {
             }
         }
         self.at_once(|game| {
+            for id in early {
+                game.perform(Event::StruckFirst(id), RuleNumber::literal("510.4"));
+            }
             for (source, to, amount) in hits {
                 game.damage(source, to, amount, true);
             }
@@ -252,7 +266,7 @@ impl Game {
     pub(super) fn anyone_strikes_first(&self) -> bool {
         self.state.permanents().any(|o| {
             (o.combat.attacking.is_some() || !o.combat.blocking.is_empty())
-                && self.scene().values(o.id).is_some_and(|v| strikes(&v, true))
+                && self.subject(o.id).is_some_and(|it| strikes(&it, true))
         })
     }
 
@@ -280,9 +294,13 @@ impl Game {
     }
 }
 
-/// 702.4b, 702.7b.
-fn strikes(values: &super::characteristics::Characteristics, first: bool) -> bool {
-    let double = values.has(&Keyword::DoubleStrike);
-    let early = values.has(&Keyword::FirstStrike) || double;
-    if first { early } else { !values.has(&Keyword::FirstStrike) || double }
+/// 510.4, 702.4b, 702.7b: what had first strike when it counted does not deal
+/// its damage later, whatever it has then, unless it has double strike.
+fn strikes(it: &Subject<'_>, first: bool) -> bool {
+    let double = it.values.has(&Keyword::DoubleStrike);
+    if first {
+        it.values.has(&Keyword::FirstStrike) || double
+    } else {
+        !it.object.combat.struck_first || double
+    }
 }

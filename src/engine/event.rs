@@ -157,6 +157,7 @@ pub enum Event {
         attacker: ObjectId,
     },
     Blocked(ObjectId),
+    StruckFirst(ObjectId),
     LeftCombat(ObjectId),
     LandPlayed(PlayerId),
     ManifestedDread(PlayerId),

@@ -110,6 +110,8 @@ pub struct StackAbility {
 pub struct Combat {
     pub attacking: Option<PlayerId>,
     pub blocked: bool,
+    /// Had first or double strike as the first strike damage was dealt (510.4).
+    pub struck_first: bool,
     pub blocking: Vec<ObjectId>,
 }
 

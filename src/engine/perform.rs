@@ -130,6 +130,7 @@ impl Event {
             self,
             Self::Priority(_)
                 | Self::PendingTaken
+                | Self::StruckFirst(_)
                 | Self::Chosen { .. }
                 | Self::DelayedDone(_)
                 | Self::MayLookAt { .. }
@@ -178,6 +179,7 @@ impl Event {
             | Self::Copied { object, .. }
             | Self::ControlChanged { object, .. }
             | Self::Blocked(object)
+            | Self::StruckFirst(object)
             | Self::LeftCombat(object)
             | Self::NothingHappened { object: Some(object), .. } => vec![*object],
             Self::Attacks { attacker, .. } => vec![*attacker],

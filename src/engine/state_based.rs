@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::ability::{Counter, Keyword};
+use super::ability::{Ability, Counter, Keyword, Script, Triggered, When};
 use super::characteristics::{CardType, Supertype};
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
@@ -25,7 +25,7 @@ enum Todo {
 type Check = fn(&Game) -> Vec<Todo>;
 
 /// The checks of 704.5 and 704.6 in their order, those with a choice apart.
-const CHECKS: [(&str, Check); 15] = [
+const CHECKS: [(&str, Check); 16] = [
     ("704.5a", |game| game.losers(|p| p.life <= 0)),
     ("704.5b", |game| game.losers(|p| p.drew_from_empty)),
     ("704.5c", |game| game.losers(|p| p.poison >= 10)),
@@ -39,6 +39,7 @@ const CHECKS: [(&str, Check); 15] = [
     ("704.5n", |game| game.misplaced(true)),
     ("704.5p", |game| game.misplaced(false)),
     ("704.5q", Game::opposite_counters),
+    ("704.5s", Game::finished_sagas),
     ("704.5v", |game| game.without_counters(CardType::Battle, &Counter::Defense)),
     ("704.6c", |game| game.losers(|p| p.commander_damage.values().any(|d| *d >= 21))),
 ];
@@ -150,6 +151,48 @@ impl Game {
         .collect()
     }
 
+    /// 704.5s: a Saga without chapters stays.
+    fn finished_sagas(&self) -> Vec<Todo> {
+        self.permanents_that(|it| {
+            let last = chapters(it).map(|(n, _)| n).max();
+            let told = last.is_some_and(|last| it.object.counters(&Counter::Lore) >= last);
+            told && it.values.subtypes.contains("Saga") && !self.is_being_told(it)
+        })
+        .into_iter()
+        .map(|id| Todo::Send(id, Cause::Sacrifice))
+        .collect()
+    }
+
+    /// Whether a chapter ability of it has triggered and not left the stack.
+    fn is_being_told(&self, it: &Subject<'_>) -> bool {
+        let waits = self
+            .state
+            .pending
+            .iter()
+            .any(|p| p.source == it.object.id && matches!(p.triggered.when, When::Chapter(_)));
+        let stack = self.state.zone(Zone::Stack).iter().filter_map(|id| self.object(*id));
+        let mut abilities = stack.filter_map(|object| object.ability.as_ref());
+        waits
+            || abilities.any(|on_stack| {
+                on_stack.source == it.object.id
+                    && chapters(it).any(|(_, script)| *script == on_stack.script)
+            })
+    }
+
+    /// 714.3c: a turn-based action of the precombat main phase.
+    pub(super) fn tell_sagas(&mut self, player: PlayerId) {
+        let sagas = self.permanents_that(|it| {
+            it.controller == player
+                && it.values.subtypes.contains("Saga")
+                && chapters(it).next().is_some()
+        });
+        let put = |object| Event::Counters { object, counter: Counter::Lore, change: 1 };
+        let events: Vec<Event> = sagas.into_iter().map(put).collect();
+        if !events.is_empty() {
+            self.perform_all(events, RuleNumber::literal("714.3c"));
+        }
+    }
+
     fn opposite_counters(&self) -> Vec<Todo> {
         let mut todo = Vec::new();
         for object in self.state.permanents() {
@@ -177,7 +220,7 @@ impl Game {
         }
         let mut gone = Vec::new();
         for ((player, _), group) in groups {
-            if group.len() > 1 && self.applies(Clause::LegendRule) {
+            if group.len() > 1 {
                 let kept = self.choose(player, Topic::Keep, &group, 1, 1)?;
                 gone.extend(group.into_iter().filter(|id| !kept.contains(id)));
             }
@@ -207,6 +250,13 @@ impl Game {
         }
         Ok(any)
     }
+}
+
+fn chapters<'a>(it: &'a Subject<'_>) -> impl Iterator<Item = (i64, &'a Script)> {
+    it.values.abilities.iter().filter_map(|ability| match &**ability {
+        Ability::Triggered(Triggered { when: When::Chapter(n), script, .. }) => Some((*n, script)),
+        _ => None,
+    })
 }
 
 /// 704.5g.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ability::{Ability, Keyword, Script, Triggered, When};
+use super::ability::{Ability, Counter, Keyword, Script, Triggered, When};
 use super::effect::{Effect, Sel, Who};
 use super::event::{Cause, Event};
 use super::facing::Facing;
@@ -250,9 +250,28 @@ fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Option<
             is_one(who, player).then_some(About { player: Some(player), ..About::default() })
         }
         (When::Any(all), _) => all.iter().find_map(|when| about(when, event, scene, frame)),
+        (When::Chapter(n), _) => {
+            let reached = lore_put(event, frame.source, scene);
+            reached.is_some_and(|(from, to)| (from + 1..=to).contains(n)).then(About::default)
+        }
         (When::Step { step, whose }, Event::Step(turn)) => {
             let starts = turn.step == *step && is_one(whose, turn.active);
             starts.then_some(About { player: Some(turn.active), ..About::default() })
+        }
+        _ => None,
+    }
+}
+
+/// How many lore counters a Saga had before and has after an event (714.2b).
+fn lore_put(event: &Event, saga: ObjectId, scene: Scene<'_>) -> Option<(i64, i64)> {
+    match event {
+        Event::Moved(m) if m.became == saga => {
+            let put = m.counters.iter().filter(|(counter, _)| *counter == Counter::Lore);
+            Some((0, put.map(|(_, count)| count).sum()))
+        }
+        Event::Counters { object, counter: Counter::Lore, change } if *object == saga => {
+            let now = scene.subject(saga)?.object.counters(&Counter::Lore);
+            Some((now.saturating_sub(*change), now))
         }
         _ => None,
     }

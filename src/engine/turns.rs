@@ -105,7 +105,7 @@ impl Game {
     }
 
     /// 500.5: mana empties as a step ends.
-    fn end_step(&mut self) {
+    pub(super) fn end_step(&mut self) {
         for n in 0..self.seats() {
             let player = PlayerId(n as u8);
             if self.state.player(player).is_some_and(|p| !p.pool.is_empty()) {
@@ -137,6 +137,7 @@ impl Game {
                 return self.next_step(); // 502.4: no priority
             }
             Step::Draw => self.draw(active, 1)?,
+            Step::Main1 => self.tell_sagas(active),
             Step::FirstStrikeDamage => self.combat_damage(true)?,
             Step::CombatDamage => self.combat_damage(false)?,
             Step::Cleanup => {

@@ -113,6 +113,7 @@ impl Game {
                 self.with(*blocker, |o| o.combat.blocking.push(*attacker));
             }
             Event::Blocked(attacker) => self.with(*attacker, |o| o.combat.blocked = true),
+            Event::StruckFirst(object) => self.with(*object, |o| o.combat.struck_first = true),
             Event::LeftCombat(object) => self.with(*object, |o| o.combat = Combat::default()),
             _ => return false,
         }

@@ -22,7 +22,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         return simple_keyword(reader, node).map(Ability::Keyword);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 16] = [
+    const KEYS: [&str; 17] = [
         "morph",
         "megamorph",
         "disguise",
@@ -34,6 +34,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "protection from",
         "spell",
         "when",
+        "chapter",
         "cost",
         "each",
         "rule",
@@ -46,6 +47,11 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "protection from" => Ability::Keyword(Keyword::Protection(quality(reader, value)?)),
         "spell" => Ability::Spell(script(&form, value)),
         "when" => Ability::Triggered(triggered(&form, value)?),
+        "chapter" => Ability::Triggered(Triggered {
+            when: When::Chapter(reader.int(value)?),
+            only_if: None,
+            script: script(&form, form.need("do")?),
+        }),
         "cost" => Ability::Activated {
             cost: cost(reader, value)?,
             timing: timing(&form),
