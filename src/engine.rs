@@ -13,6 +13,8 @@ mod choice;
 mod clause;
 mod clauses;
 mod combat;
+mod condition;
+mod copy;
 mod cost;
 mod effect;
 mod enter;
