@@ -28,7 +28,7 @@ const ENGLISH: &[&str] = &[
     "minut",
     "penalti",
     "playabl",
-    "prerelea",
+    "prereleas",
     "price",
     "proxi",
     "rariti",
