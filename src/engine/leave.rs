@@ -7,7 +7,8 @@ use super::event::{Cause, Event};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
 use super::moves::Goal;
-use super::object::Object;
+use super::object::{Object, Zone};
+use super::state::CardKind;
 use crate::record::RuleNumber;
 
 impl Game {
@@ -34,26 +35,33 @@ impl Game {
         let rule = RuleNumber::literal("800.4a");
         self.reveal_face_down(rule_708_9(), |object| object.owner == player);
         self.perform(Event::Left(player), rule);
-        let owned = self.those(|object| object.owner == player);
-        for id in owned {
-            self.perform(Event::Ceased(id), rule);
+        if self.applies(Clause::OwnedLeave) {
+            for id in self.those(|object| object.owner == player) {
+                self.perform(Event::Ceased(id), rule);
+            }
         }
         self.perform(Event::ControlEnded(player), rule);
         self.notice_control();
-        let still: Vec<ObjectId> = self
-            .state
-            .permanents()
-            .map(|object| object.id)
-            .filter(|id| self.controller(*id) == Some(player))
-            .collect();
-        let stack: Vec<ObjectId> = self.those(|object| {
-            object.zone == super::object::Zone::Stack && object.controller == player
-        });
-        for id in stack {
-            self.perform(Event::Ceased(id), rule);
+        let controlled = |game: &Self| {
+            let there = game.those(|o| matches!(o.zone, Zone::Battlefield | Zone::Stack));
+            there.into_iter().filter(|id| game.controller(*id) == Some(player)).collect::<Vec<_>>()
+        };
+        for id in controlled(self) {
+            if self.object(id).is_some_and(|object| !self.is_a_card(object)) {
+                self.perform(Event::Ceased(id), rule);
+            }
         }
-        self.send(&still, Goal::Exile, Cause::LeftGame, rule)?;
+        let still = controlled(self);
+        if !still.is_empty() && self.applies(Clause::LeftBehindExiled) {
+            self.send(&still, Goal::Exile, Cause::LeftGame, rule)?;
+        }
         Ok(())
+    }
+
+    /// Not an ability or a copy on the stack.
+    fn is_a_card(&self, object: &Object) -> bool {
+        let kind = self.state.card_of(object).map(|card| card.kind);
+        object.zone != Zone::Stack || kind == Some(CardKind::Card)
     }
 
     fn those(&self, test: impl Fn(&Object) -> bool) -> Vec<ObjectId> {
@@ -62,7 +70,6 @@ impl Game {
 
     /// 708.9: when a player leaves, what that player owns; at the end, everything.
     fn reveal_face_down(&mut self, rule: RuleNumber, test: impl Fn(&Object) -> bool) {
-        use super::object::Zone;
         let hidden = self.those(|object| {
             matches!(object.zone, Zone::Battlefield | Zone::Stack)
                 && object.facing.is_down()

@@ -69,6 +69,12 @@ impl Game {
         self.reveal_on_leaving(&object);
         let face_down = goal == Goal::ExileFaceDown;
         let facing = match (face_down, object.facing.clone()) {
+            // 406.3: exiled face up unless the effect says face down.
+            (false, Facing::Down(down))
+                if goal == Goal::Exile && !self.applies(Clause::ExiledFaceUp) =>
+            {
+                Facing::Down(down)
+            }
             (false, _) => Facing::Up,
             (true, Facing::Down(down)) => Facing::Down(down),
             (true, Facing::Up) => {

@@ -3,6 +3,7 @@
 use super::ability::{Ability, Keyword, RuleChange};
 use super::cast::spell_script;
 use super::choice::Stop;
+use super::clause::Clause;
 use super::enter::Entry;
 use super::event::{Cause, Event, Why};
 use super::facing::Facing;
@@ -38,6 +39,8 @@ impl Game {
         let ceased = RuleNumber::literal("608.2n");
         if fizzles(&frame.targets) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
+        } else if !self.lives_on(ability.source) {
+            self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("113.7a"));
         } else if condition.is_some_and(|c| !self.scene().holds(c, &frame)) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("603.4"));
         } else {
@@ -47,6 +50,11 @@ impl Game {
             self.perform(Event::Ceased(object.id), ceased);
         }
         Ok(())
+    }
+
+    /// 113.7a: an ability on the stack does not need its source any more.
+    fn lives_on(&self, source: super::ids::ObjectId) -> bool {
+        self.object(source).is_some() || self.applies(Clause::Independent)
     }
 
     fn resolve_spell(&mut self, object: &Object, spell: &Spell) -> Result<(), Stop> {

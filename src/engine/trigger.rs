@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::ability::{Ability, Counter, Keyword, Script, Triggered, When};
+use super::clause::Clause;
 use super::effect::{Effect, Sel, Who};
 use super::event::{Cause, Event};
 use super::facing::Facing;
@@ -46,14 +47,15 @@ impl Game {
             let moment = Moment { from, n };
             let looks_back = event.leaves_battlefield();
             let now = Arc::clone(self.board());
+            let back = |when: &When| looks_back && self.looks_back(when);
             for watcher in self.watchers(&now, event, false) {
-                if !looks_back || !watcher.triggered.when.looks_back() {
+                if !back(&watcher.triggered.when) {
                     found.extend(self.set_off(&watcher, event, &now, moment));
                 }
             }
             if looks_back {
                 for watcher in self.watchers(before, event, true) {
-                    if watcher.triggered.when.looks_back() {
+                    if back(&watcher.triggered.when) {
                         found.extend(self.set_off(&watcher, event, before, moment));
                     }
                 }
@@ -65,6 +67,17 @@ impl Game {
                 self.perform(Event::DelayedDone(n), RuleNumber::literal("603.7b"));
             }
             self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
+        }
+    }
+
+    /// Whether an ability that waits for this looks back in time (603.10a); one
+    /// that waits for "from anywhere" never does (603.6c).
+    fn looks_back(&self, when: &When) -> bool {
+        match when {
+            When::Leaves(_) | When::Dies(_) => self.applies(Clause::LooksBack),
+            When::ToGraveyard(_) => !self.applies(Clause::FromAnywhere),
+            When::Any(all) => all.iter().any(|when| self.looks_back(when)),
+            _ => false,
         }
     }
 
@@ -93,7 +106,7 @@ impl Game {
                     add(*spell, *player, &values.abilities);
                 }
             }
-            Event::Moved(m) if matches!(m.to, Zone::Graveyard(_)) => {
+            Event::Moved(m) if !back && matches!(m.to, Zone::Graveyard(_)) => {
                 let card = self.object(m.became).filter(|o| o.facing == Facing::Up);
                 let values = card.and_then(|card| printed(&self.state, card));
                 if let (Some(card), Some(values)) = (card, values) {
@@ -274,17 +287,6 @@ fn lore_put(event: &Event, saga: ObjectId, scene: Scene<'_>) -> Option<(i64, i64
             Some((now.saturating_sub(*change), now))
         }
         _ => None,
-    }
-}
-
-impl When {
-    /// 603.10a.
-    fn looks_back(&self) -> bool {
-        match self {
-            Self::Leaves(_) | Self::Dies(_) => true,
-            Self::Any(all) => all.iter().any(Self::looks_back),
-            _ => false,
-        }
     }
 }
 

@@ -67,6 +67,9 @@ impl Game {
         let Some(card) = proposal.object.card.filter(|_| proposal.from == Zone::Command) else {
             return 0;
         };
+        if !self.applies(Clause::Tax) {
+            return 0;
+        }
         let casts = self.state.player(player).and_then(|p| p.commander_casts.get(&card).copied());
         i64::from(casts.unwrap_or(0)) * 2
     }

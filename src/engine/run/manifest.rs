@@ -29,11 +29,21 @@ impl Game {
             let event = Event::NothingHappened { object: None, why: Why::EmptyLibrary };
             self.perform(event, RuleNumber::literal("609.3"));
         }
-        // 701.40e, 701.58e: one at a time.
-        for card in cards {
-            frame.those.extend(self.manifest_one(player, card, cloak)?);
-            self.show_tops_of_libraries();
+        // 701.40e, 701.58e: one at a time; from elsewhere all at once (GAP-7).
+        let from_library =
+            |id: &ObjectId| matches!(self.object(*id).map(|o| o.zone), Some(Zone::Library(_)));
+        if cards.iter().any(from_library) && self.applies(Clause::OneAtATime) {
+            for card in cards {
+                frame.those.extend(self.manifest_one(player, card, cloak)?);
+                self.show_tops_of_libraries();
+            }
+            return Ok(());
         }
+        frame.those = self.at_once(|game| {
+            let each = cards.into_iter().map(|card| game.manifest_one(player, card, cloak));
+            let entered: Vec<Option<ObjectId>> = each.collect::<Result<_, Stop>>()?;
+            Ok(entered.into_iter().flatten().collect())
+        })?;
         Ok(())
     }
 

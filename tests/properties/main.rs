@@ -1,0 +1,118 @@
+//! Properties of face-down objects that must hold in every game, tried on
+//! random ones. The seeds are fixed: what fails once fails always.
+
+mod checks;
+mod driver;
+mod knowledge;
+mod table;
+
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use rulings::engine::{CardId, Game, Outcome, PlayerId, Zone};
+
+use table::{Cards, Dice};
+
+const GAMES: u32 = 60;
+const DECISIONS: std::ops::Range<usize> = 60..400;
+
+fn runner() -> TestRunner {
+    let config = Config {
+        cases: GAMES,
+        failure_persistence: None,
+        max_shrink_iters: 60,
+        ..Config::default()
+    };
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
+}
+
+fn play(test: impl Fn(&[u16]) -> Result<(), String>) {
+    let result = runner().run(&vec(any::<u16>(), DECISIONS), |decisions| {
+        test(&decisions).map_err(TestCaseError::fail)
+    });
+    if let Err(failure) = result {
+        panic!("{failure}");
+    }
+}
+
+fn begin(setup: rulings::engine::Setup) -> Result<Game, String> {
+    Game::new(setup).map_err(|faults| format!("{faults:?}"))
+}
+
+#[test]
+fn every_step_of_every_game_keeps_the_rules_on_face_down_objects() {
+    let cards = Cards::read();
+    let steps = std::cell::Cell::new([0_u32; 4]);
+    play(|decisions| {
+        let mut dice = Dice::new(decisions);
+        let mut game = begin(table::setup(&cards, &mut dice))?;
+        let mut known = knowledge::Known::at_the_start(&game);
+        while !dice.is_empty() {
+            let before = game.clone();
+            let (done, result) = driver::step(&mut game, &mut dice);
+            known.learn(&before, &game);
+            checks::all(&before, &game, &result)
+                .and_then(|()| known.explains(&game))
+                .map_err(|broken| format!("{broken}\nafter {done:?}\nwhich was {result:?}"))?;
+            let mut counts = steps.get();
+            match result {
+                Ok(Outcome::Done) => counts[0] += 1,
+                Ok(Outcome::Refused(_)) => counts[1] += 1,
+                Ok(Outcome::Reversed(_)) => counts[2] += 1,
+                Err(_) => counts[3] += 1,
+            }
+            steps.set(counts);
+        }
+        Ok(())
+    });
+    let [done, refused, reversed, _] = steps.get();
+    assert!(done > 1_000 && refused > 200 && reversed > 50, "too little was tried: {steps:?}");
+}
+
+/// Property 2: swap the card under a face-down permanent. As long as nobody
+/// turns it up, shows it or takes it away, the others see the same game.
+#[test]
+fn others_see_the_same_game_whatever_the_hidden_card_is() {
+    let cards = Cards::read();
+    let compared = std::cell::Cell::new(0_u32);
+    play(|decisions| {
+        let mut dice = Dice::new(decisions);
+        let setup = table::setup(&cards, &mut dice);
+        let mut game = begin(setup.clone())?;
+        let hidden: Vec<usize> = (0..setup.things.len())
+            .filter(|n| {
+                setup.things[*n].down.is_some() && setup.things[*n].zone == Zone::Battlefield
+            })
+            .collect();
+        let Some(which) = dice.one(&hidden).map(|n| CardId(*n as u32)) else { return Ok(()) };
+        let Some(printed) = dice.one(&cards.permanents) else { return Ok(()) };
+        let mut other = begin(table::with_other_card(&setup, which, printed))?;
+        let owner = setup.things[which.0 as usize].controller;
+        while !dice.is_empty() {
+            let mut ahead = game.clone();
+            let (done, result) = driver::step(&mut ahead, &mut dice);
+            let about_the_card = !checks::may_be_repeated(&done, which);
+            if result.is_err() || about_the_card || checks::is_out(&ahead, which) {
+                continue; // not done, or the card itself matters: try another deed
+            }
+            game = ahead;
+            let again = done.again(&mut other);
+            if again != result {
+                return Err(format!("{done:?} was {result:?}, with the other card {again:?}"));
+            }
+            for viewer in (0..game.seats()).map(|n| PlayerId(n as u8)) {
+                if viewer != owner && !checks::knows(&game, viewer, which) {
+                    let (here, there) = (checks::view(&game, viewer), checks::view(&other, viewer));
+                    if here != there {
+                        return Err(format!(
+                            "player {viewer:?} can tell the cards apart\n{here}\n\n{there}"
+                        ));
+                    }
+                    compared.set(compared.get() + 1);
+                }
+            }
+        }
+        Ok(())
+    });
+    assert!(compared.get() > 1_000, "too little was compared: {}", compared.get());
+}
