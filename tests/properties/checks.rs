@@ -31,22 +31,21 @@ fn turning_touches_nothing_else(
         else {
             continue;
         };
-        let others = news.iter().filter(|other| {
-            let turning = matches!(
-                other.event,
-                Event::TurnedUp { .. } | Event::TurnedDown { .. } | Event::Shown { .. }
-            );
-            other.event.objects().contains(object) && !turning
-        });
-        let mine = others.filter(|other| !matches!(other.event, Event::Targeted { .. }));
-        if mine.count() > 0 {
+        let about_it = |other: &&Logged| {
+            other.event.objects().contains(object)
+                && !matches!(other.event, Event::Shown { .. } | Event::Targeted { .. })
+        };
+        if news.iter().filter(about_it).any(|other| other.moment != entry.moment) {
             continue; // something else happened to it too
         }
+        // 708.11: what belongs to turning up may put counters on it.
+        let mut about = news.iter().filter(about_it);
+        let countered = about.any(|other| matches!(other.event, Event::Counters { .. }));
         let (Some(old), Some(new)) = (at(before, *object), at(after, *object)) else {
             return Err(format!("property 1: {object} is another object now"));
         };
         let same = old.tapped == new.tapped
-            && old.counters == new.counters
+            && (countered || old.counters == new.counters)
             && old.damage == new.damage
             && old.attached_to == new.attached_to
             && old.controller == new.controller
@@ -123,7 +122,11 @@ fn turning_is_not_entering(news: &[Logged]) -> Result<(), String> {
         let Some(that) = pending.that else { continue };
         let happened = |test: &dyn Fn(&Event) -> bool| news.iter().any(|other| test(&other.event));
         let fits = match pending.triggered.when {
-            When::Enters(_) => happened(&|event| event.entered() == Some(that)),
+            When::Enters(_) => happened(&|event| match event {
+                Event::Moved(m) => m.to == Zone::Battlefield && m.became == that,
+                Event::TokenMade { object, .. } => object.became == that,
+                _ => false,
+            }),
             When::TurnedUp(_) => happened(
                 &|event| matches!(event, Event::TurnedUp { object, .. } if *object == that),
             ),

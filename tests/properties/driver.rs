@@ -85,25 +85,24 @@ fn answer(question: &Question, dice: &mut Dice) -> Option<Answer> {
 
 fn deed(game: &Game, dice: &mut Dice) -> Deed {
     let who = match game.state().priority {
-        Some(player) if dice.below(8) > 0 => player,
+        Some(player) if dice.below(12) > 0 => player,
         _ => PlayerId(dice.below(game.seats()) as u8),
     };
     let permanents: Vec<ObjectId> = game.state().zone(Zone::Battlefield).to_vec();
     let any = |dice: &mut Dice| dice.one(&permanents).copied().unwrap_or(ObjectId(1));
+    let waiting = game.state().top_of_stack().is_some();
     match dice.below(16) {
-        0..=3 => Deed::Resolve,
-        4 => Deed::Advance(Step::ALL[dice.below(13)]),
+        0..=3 if waiting => Deed::Resolve,
+        4 if !waiting => Deed::Advance(Step::ALL[dice.below(13)]),
         5 | 6 => {
-            let hidden: Vec<ObjectId> = permanents
-                .iter()
-                .copied()
-                .filter(|id| game.state().objects.get(id).is_some_and(|o| o.down().is_some()))
-                .collect();
-            let object = dice.one(&hidden).copied().unwrap_or(ObjectId(1));
-            let procedure = Procedure::ALL[dice.below(Procedure::ALL.len())];
+            let open = game.turn_ups(who);
+            let (object, procedure) = match dice.one(&open) {
+                Some((object, offer)) if dice.below(4) > 0 => (*object, offer.procedure),
+                _ => (any(dice), Procedure::ALL[dice.below(Procedure::ALL.len())]),
+            };
             Deed::By(who, Action::TurnUp { object, procedure, x: Some(0), mana: None })
         }
-        7 => {
+        7 if dice.below(2) == 0 => {
             let object = any(dice);
             Deed::By(who, Action::Cast(Casting { spellmorph: true, ..casting(game, object, dice) }))
         }

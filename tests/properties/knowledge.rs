@@ -55,7 +55,7 @@ impl Known {
             let Some(mention) = game.mention(object.id) else { continue };
             let seen = self.0.get(&object.id).copied().unwrap_or_default();
             for player in mention.known.without(seen).iter() {
-                if !game.may_look(player, object.id) {
+                if !may_look(game, player, object.id) {
                     return Err(format!(
                         "property 3: {player:?} knows {} without having seen it",
                         object.id
@@ -65,6 +65,12 @@ impl Known {
         }
         Ok(())
     }
+}
+
+/// Rule 708.5, and the effects of the table that let a player look.
+fn may_look(game: &Game, player: PlayerId, id: ObjectId) -> bool {
+    game.scene().controller(id) == Some(player)
+        || game.state().rules.iter().any(|rule| rule.you == player)
 }
 
 /// Who gets to see the face of a card that lies hidden there.
