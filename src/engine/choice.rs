@@ -30,6 +30,7 @@ pub enum Topic {
     Pay,
     Attach,
     Command,
+    Damage,
     X,
 }
 
@@ -43,6 +44,8 @@ pub struct Answer {
 pub enum Value {
     Refs(Vec<Ref>),
     Yes(bool),
+    /// Something divided among objects and players.
+    Amounts(Vec<(Ref, i64)>),
     Mana(Pool),
 }
 
@@ -66,7 +69,7 @@ impl From<Refusal> for Stop {
 
 impl Topic {
     /// Those that an answer can be given to; X is announced with the action.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -80,6 +83,7 @@ impl Topic {
         Self::Pay,
         Self::Attach,
         Self::Command,
+        Self::Damage,
     ];
 
     /// The word an answer to it stands under in a scenario.
@@ -98,6 +102,7 @@ impl Topic {
             Self::Pay => "pay",
             Self::Attach => "attach",
             Self::Command => "command zone",
+            Self::Damage => "damage",
             Self::X => "x",
         }
     }

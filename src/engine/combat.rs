@@ -13,6 +13,8 @@ use super::scene::Subject;
 use super::turn::Step;
 use crate::record::RuleNumber;
 
+mod assign;
+
 impl Game {
     /// 508.1: the whole declaration, or none of it.
     pub(super) fn attack(
@@ -184,9 +186,7 @@ impl Game {
         it.object.combat.blocked && (!free || self.applies(Clause::StaysBlocked))
     }
 
-    /// 510.1, 510.2: all at once. With several blockers the attacker deals
-    /// lethal damage to each in the order they were declared, the rest to the
-    /// last, or to the player with trample.
+    /// 510.1, 510.2: all at once.
     pub(super) fn combat_damage(&mut self, first: bool) -> Result<(), Stop> {
         let mut hits: Vec<(ObjectId, Ref, i64)> = Vec::new();
         let mut early: Vec<ObjectId> = Vec::new();
@@ -204,10 +204,15 @@ impl Game {
             if power <= 0 {
                 continue;
             }
-            if let Some(defender) = it.object.combat.attacking {
+            let combat = it.object.combat.clone();
+            if let Some(defender) = combat.attacking {
                 let blocked = self.is_blocked(&it);
-                self.attacker_hits(id, power, blocked, defender, &mut hits);
-            } else if let Some(attacker) = it.object.combat.blocking.first()
+                if blocked {
+                    hits.extend(self.assigned(id, power, defender)?);
+                } else {
+                    hits.push((id, Ref::Player(defender), power));
+                }
+            } else if let Some(attacker) = combat.blocking.first()
                 && self.object(*attacker).is_some_and(|o| o.combat.attacking.is_some())
             {
                 hits.push((id, Ref::Object(*attacker), power));
@@ -222,45 +227,6 @@ impl Game {
             }
             Ok(())
         })
-    }
-
-    fn attacker_hits(
-        &self,
-        attacker: ObjectId,
-        power: i64,
-        blocked: bool,
-        defender: PlayerId,
-        hits: &mut Vec<(ObjectId, Ref, i64)>,
-    ) {
-        let Some(values) = self.scene().values(attacker) else { return };
-        if !blocked {
-            hits.push((attacker, Ref::Player(defender), power));
-            return;
-        }
-        let blockers = self.blockers_of(attacker);
-        let trample = values.has(&Keyword::Trample);
-        let mut left = power;
-        for (n, blocker) in blockers.iter().enumerate() {
-            let lethal = self.lethal(*blocker, values.has(&Keyword::Deathtouch));
-            let last = n + 1 == blockers.len() && !trample;
-            let amount = if last { left } else { left.min(lethal) };
-            if amount > 0 {
-                hits.push((attacker, Ref::Object(*blocker), amount));
-            }
-            left -= amount;
-        }
-        if trample && left > 0 {
-            hits.push((attacker, Ref::Player(defender), left)); // 702.19b
-        }
-    }
-
-    fn lethal(&self, id: ObjectId, deathtouch: bool) -> i64 {
-        if deathtouch {
-            return 1; // 702.2c
-        }
-        let toughness = self.scene().values(id).and_then(|v| v.toughness).unwrap_or(0);
-        let damage = self.object(id).map_or(0, |o| o.damage);
-        toughness.saturating_sub(damage).max(0)
     }
 
     pub(super) fn anyone_strikes_first(&self) -> bool {

@@ -61,6 +61,7 @@ pub struct Choices {
 pub enum Reply {
     Names(Vec<Name>),
     Yes(bool),
+    Amounts(Vec<(Name, i64)>),
     Mana(Pool),
 }
 
@@ -265,6 +266,11 @@ fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic, Rep
         };
         let reply = match (topic, &value.value) {
             (Topic::May | Topic::Command, _) => reader.bool(value).map(Reply::Yes),
+            (Topic::Damage, _) => pairs(reader, value).map(|pairs| {
+                let read =
+                    |(what, n): &(Node, Node)| Some((labels.name(reader, what)?, reader.int(n)?));
+                Reply::Amounts(pairs.iter().filter_map(read).collect())
+            }),
             (Topic::Pay, _) => pool(reader, value).map(Reply::Mana),
             _ => {
                 let names = reader.list(value).iter().filter_map(|n| labels.name(reader, n));

@@ -14,6 +14,9 @@ impl Run<'_> {
                     Value::Refs(names.iter().map(|n| self.reference(n)).collect())
                 }
                 Reply::Yes(yes) => Value::Yes(*yes),
+                Reply::Amounts(amounts) => Value::Amounts(
+                    amounts.iter().map(|(name, n)| (self.reference(name), *n)).collect(),
+                ),
                 Reply::Mana(mana) => Value::Mana(mana.clone()),
             },
         });

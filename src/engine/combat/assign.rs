@@ -1,0 +1,83 @@
+//! How a blocked attacker's damage is divided (510.1c, 702.19b).
+
+use crate::engine::ability::Keyword;
+use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
+use crate::engine::game::Game;
+use crate::engine::ids::{ObjectId, PlayerId, Ref};
+
+type Hits = Vec<(ObjectId, Ref, i64)>;
+
+impl Game {
+    /// What a blocked attacker deals to its blockers and, with trample, to the
+    /// player. Asked for where there is more than one way.
+    pub(super) fn assigned(
+        &mut self,
+        attacker: ObjectId,
+        power: i64,
+        defender: PlayerId,
+    ) -> Result<Hits, Stop> {
+        let Some(values) = self.scene().values(attacker) else { return Ok(Vec::new()) };
+        let trample = values.has(&Keyword::Trample);
+        let deathtouch = values.has(&Keyword::Deathtouch);
+        let blockers: Vec<(Ref, i64)> = self
+            .blockers_of(attacker)
+            .into_iter()
+            .map(|id| (Ref::Object(id), self.lethal(id, deathtouch)))
+            .collect();
+        let player = Ref::Player(defender);
+        match (blockers.as_slice(), trample) {
+            ([], true) => return Ok(vec![(attacker, player, power)]),
+            ([], false) => return Ok(Vec::new()),
+            ([(only, _)], false) => return Ok(vec![(attacker, *only, power)]),
+            ([(only, lethal)], true) if *lethal >= power => {
+                return Ok(vec![(attacker, *only, power)]);
+            }
+            _ => {}
+        }
+        let mut options: Vec<Ref> = blockers.iter().map(|(blocker, _)| *blocker).collect();
+        options.extend(trample.then_some(player));
+        let division = self.division(attacker, options)?;
+        let share =
+            |what: Ref| division.iter().filter(|(r, _)| *r == what).map(|(_, n)| *n).sum::<i64>();
+        let total: i64 = division.iter().map(|(_, n)| *n).sum();
+        let first_the_blockers =
+            share(player) == 0 || blockers.iter().all(|(b, l)| share(*b) >= *l);
+        let fits = total == power && division.iter().all(|(_, n)| *n >= 0) && first_the_blockers;
+        if !fits {
+            return Err(Stop::BadAnswer(self.damage_question(attacker, Vec::new())));
+        }
+        let dealt = division.into_iter().filter(|(_, n)| *n > 0);
+        Ok(dealt.map(|(to, n)| (attacker, to, n)).collect())
+    }
+
+    fn damage_question(&self, attacker: ObjectId, options: Vec<Ref>) -> Question {
+        let player = self.controller(attacker).unwrap_or(self.state.turn.active);
+        Question { player, topic: Topic::Damage, most: options.len(), options, least: 1 }
+    }
+
+    fn division(&mut self, attacker: ObjectId, options: Vec<Ref>) -> Result<Vec<(Ref, i64)>, Stop> {
+        let question = self.damage_question(attacker, options);
+        if self.answers.front().is_none_or(|answer| answer.topic != Topic::Damage) {
+            return Err(Stop::Unanswered(question));
+        }
+        let Some(Answer { value: Value::Amounts(amounts), .. }) = self.answers.pop_front() else {
+            return Err(Stop::BadAnswer(question));
+        };
+        let division: Vec<(Ref, i64)> =
+            amounts.iter().filter_map(|(what, n)| Some((self.state.settled(*what)?, *n))).collect();
+        let known = division.len() == amounts.len()
+            && division
+                .iter()
+                .all(|(what, n)| question.options.contains(what) && *n <= i64::MAX / 64);
+        if known { Ok(division) } else { Err(Stop::BadAnswer(question)) }
+    }
+
+    fn lethal(&self, id: ObjectId, deathtouch: bool) -> i64 {
+        if deathtouch {
+            return 1; // 702.2c
+        }
+        let toughness = self.scene().values(id).and_then(|v| v.toughness).unwrap_or(0);
+        let damage = self.object(id).map_or(0, |o| o.damage);
+        toughness.saturating_sub(damage).max(0)
+    }
+}
