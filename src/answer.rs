@@ -7,6 +7,7 @@
 mod asked;
 mod closeness;
 mod decide;
+mod form;
 mod polarity;
 mod record;
 mod scope;

@@ -2,6 +2,7 @@
 //! round, so that the yes or no of one answers the other.
 
 use super::closeness::language_of;
+use super::form::{Words, chinese_negated, chinese_yes_or_no, english_negated, english_yes_or_no};
 use crate::index::{Index, fold_text};
 use crate::record::Language;
 
@@ -57,8 +58,6 @@ impl Side {
         (first(self) && second(other)) || (second(self) && first(other))
     }
 }
-
-type Words = &'static [&'static str];
 
 /// Words that turn a question round where one question has the first kind and
 /// the other the second. Matched in text with a space at each end of a word.
@@ -157,127 +156,6 @@ fn asker(point: &str) -> Side {
         "其他人",
     ];
     side(point, I, THEY)
-}
-
-fn english_yes_or_no(words: &str) -> bool {
-    const OPEN: Words = &[
-        " what ",
-        " how ",
-        " why ",
-        " when do ",
-        " who ",
-        " which ",
-        " where ",
-        " when does ",
-        " whose ",
-        " what's ",
-    ];
-    const ASKS: Words = &[
-        " do ",
-        " does ",
-        " did ",
-        " can ",
-        " could ",
-        " may ",
-        " must ",
-        " is ",
-        " are ",
-        " am ",
-        " will ",
-        " would ",
-        " should ",
-        " has ",
-        " have ",
-        " was ",
-        " were ",
-        " don't ",
-        " doesn't ",
-        " can't ",
-    ];
-    const NOT_OPEN: Words = &[
-        " tell which ",
-        " which is which ",
-        " which one ",
-        " which of ",
-        " what it was ",
-        " what my ",
-        " see what ",
-        " check what ",
-        " know which ",
-    ];
-    let plain = NOT_OPEN.iter().fold(words.to_owned(), |text, phrase| text.replace(phrase, " "));
-    ASKS.iter().any(|ask| plain.contains(ask)) && !OPEN.iter().any(|open| plain.contains(open))
-}
-
-fn english_negated(words: &str) -> bool {
-    const NOT: Words = &[
-        " not ",
-        " never ",
-        " no longer ",
-        " cannot ",
-        " without ",
-        "n't ",
-        " no ",
-        " nothing ",
-        " nobody ",
-        " none ",
-        " neither ",
-        " unable ",
-    ];
-    NOT.iter().map(|not| words.matches(not).count()).sum::<usize>() % 2 == 1
-}
-
-fn chinese_yes_or_no(text: &str) -> bool {
-    const ASKS: Words = &[
-        "吗",
-        "是否",
-        "能否",
-        "可否",
-        "会不会",
-        "能不能",
-        "可不可以",
-        "要不要",
-        "算不算",
-        "是不是",
-        "有没有",
-        "需不需要",
-    ];
-    const OPEN: Words = &[
-        "怎",
-        "什么时候",
-        "为什么",
-        "为何",
-        "如何",
-        "多少",
-        "哪里",
-        "由谁",
-        "何时",
-        "几点",
-        "几张",
-        "多大",
-        "会发生什么",
-    ];
-    ASKS.iter().any(|ask| text.contains(ask)) && !OPEN.iter().any(|open| text.contains(open))
-}
-
-fn chinese_negated(text: &str) -> bool {
-    const NEUTRAL: Words = &[
-        "会不会",
-        "能不能",
-        "可不可以",
-        "要不要",
-        "算不算",
-        "是不是",
-        "有没有",
-        "需不需要",
-        "不合法",
-        "未横置",
-        "非生物",
-        "分不清",
-    ];
-    const NOT: Words = &["不", "没", "未", "无法", "别"];
-    let plain = NEUTRAL.iter().fold(text.to_owned(), |text, phrase| text.replace(phrase, ""));
-    NOT.iter().map(|not| plain.matches(not).count()).sum::<usize>() % 2 == 1
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use tantivy::query::{BooleanQuery, Occur};
 use tantivy::schema::Value;
 use tantivy::{DocAddress, TantivyDocument};
 
-use super::document::{is_in_force, is_ruling};
 use super::entry::Entry;
+use super::facts::{is_in_force, is_ruling};
 use super::gist::Gist;
 use super::highlight::Sought;
 use super::hit::Hit;

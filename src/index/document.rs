@@ -2,18 +2,19 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use tantivy::TantivyDocument;
-use tantivy::schema::Field;
-use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use super::card_names::Cards;
 use super::corpus::{Corpus, cards_of};
 use super::entry::{Entry, NamedRuling, publication_id};
+use super::facts::{
+    RULING, day_number, newest, order, publication_status, rule_and_parents, status_word, trust,
+};
 use super::gist::Gist;
 use super::lexicon::{Concept, Lexicon};
 use super::schema::Fields;
-use super::stop;
-use super::units::{Analyzed, Kind, analyze};
-use crate::record::{Appearance, Date, Language, Publication, Ruling, Status, Texts, Translation};
+use super::tokens::{add_concepts, cut, gram_tokens, name_tokens, unit_tokens};
+use super::units::{Analyzed, analyze};
+use crate::record::{Appearance, Date, Language, Publication, Ruling, Texts, Translation};
 
 /// What an index keeps of a record, to be shown without any other file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -254,121 +255,6 @@ pub(super) fn concept_term(concept: Concept) -> String {
     concept.to_string()
 }
 
-/// A day as a number that grows with time.
-pub(super) fn day_number(day: Date) -> u64 {
-    let year = u64::try_from(day.year()).unwrap_or(0);
-    year * 10_000 + u64::from(day.month()) * 100 + u64::from(day.day())
-}
-
-/// `702.37e`, `702.37`, `702`.
-pub(super) fn rule_and_parents(number: &str) -> Vec<&str> {
-    let mut numbers = vec![number];
-    numbers.extend(number.strip_suffix(|c: char| c.is_ascii_lowercase()));
-    numbers.extend(number.split_once('.').map(|(section, _)| section));
-    numbers
-}
-
-/// What decides between equally relevant documents, and whether it is in force
-/// at all (the highest bit).
-pub(super) fn order(in_force: bool, trust: u64, newest: Option<Date>) -> u64 {
-    u64::from(in_force) << 63 | trust << 32 | newest.map_or(0, day_number)
-}
-
-pub(super) fn is_in_force(order: u64) -> bool {
-    order >> 63 == 1
-}
-
-/// A ruling of ours is trusted most.
-const RULING: u64 = 7;
-
-pub(super) fn is_ruling(order: u64) -> bool {
-    (order >> 32) & 0xFF == RULING
-}
-
-fn newest(appearances: &[Appearance]) -> Option<Date> {
-    appearances.iter().map(|a| a.date).max()
-}
-
-/// The trust in a publication by its best Chinese text; English is the publisher's own.
-fn trust(publication: &Publication) -> u64 {
-    match publication.zh.iter().filter_map(|t| t.translation).min() {
-        None | Some(Translation::Official) => 5,
-        Some(Translation::Project) => 4,
-        Some(Translation::Community) => 3,
-        Some(Translation::Unknown) => 2,
-        Some(Translation::Gpt) => 1,
-    }
-}
-
-pub(super) fn publication_status(publication: &Publication) -> &'static str {
-    match (publication.non_ruling, publication.replaced_by()) {
-        (true, _) => "non-ruling",
-        (false, Some(_)) => "superseded",
-        (false, None) => "current",
-    }
-}
-
-fn status_word(status: &Status) -> &'static str {
-    match status {
-        Status::Current => "current",
-        Status::Incomplete => "incomplete",
-        Status::Outdated => "outdated",
-        Status::SupersededBy(_) => "superseded",
-        Status::Withdrawn(_) => "withdrawn",
-    }
-}
-
 fn pieces(texts: &Texts) -> Vec<(Language, &str)> {
     Language::BOTH.iter().filter_map(|&l| Some((l, texts.get(l)?))).collect()
-}
-
-fn unit_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
-    let mut tokens = Vec::with_capacity(analyzed.units.len());
-    for (position, unit) in analyzed.positions().into_iter().zip(&analyzed.units) {
-        if unit.kind == Kind::Rule {
-            let numbers = rule_and_parents(&unit.text);
-            tokens.extend(numbers.into_iter().map(|number| (position, number.to_owned())));
-        } else {
-            tokens.push((position, unit.text.clone()));
-        }
-    }
-    tokens
-}
-
-/// Stems, symbols and pairs, without words of grammar.
-fn gram_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
-    let mut grams: Vec<String> = analyzed.bigrams().map(|(_, pair)| pair).collect();
-    for unit in &analyzed.units {
-        match unit.kind {
-            Kind::Word => grams.extend(Some(unit.key.clone()).filter(|s| !stop::is_stop_word(s))),
-            Kind::Symbol => grams.push(unit.text.clone()),
-            Kind::Rule => grams.extend(rule_and_parents(&unit.text).into_iter().map(str::to_owned)),
-            Kind::Han => {}
-        }
-    }
-    grams.into_iter().map(|gram| (0, gram)).collect()
-}
-
-fn name_tokens<'a>(names: impl Iterator<Item = &'a str>) -> PreTokenizedString {
-    let mut tokens: Vec<(usize, String)> = Vec::new();
-    for name in names {
-        let analyzed = analyze(name);
-        tokens.extend(analyzed.bigrams());
-        tokens.extend(analyzed.units.into_iter().map(|unit| (0, unit.text)));
-    }
-    tokens.sort();
-    tokens.dedup();
-    cut(tokens)
-}
-
-fn add_concepts(field: Field, counts: &BTreeMap<Concept, usize>, document: &mut TantivyDocument) {
-    let repeat = |(&concept, &count): (&Concept, &usize)| {
-        std::iter::repeat_n((0, concept_term(concept)), count)
-    };
-    document.add_pre_tokenized_text(field, cut(counts.iter().flat_map(repeat).collect()));
-}
-
-fn cut(tokens: Vec<(usize, String)>) -> PreTokenizedString {
-    let token = |(position, text)| Token { position, text, ..Token::default() };
-    PreTokenizedString { text: String::new(), tokens: tokens.into_iter().map(token).collect() }
 }

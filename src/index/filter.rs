@@ -7,7 +7,7 @@ use tantivy::query::{
 use tantivy::schema::IndexRecordOption;
 
 use super::card_names::{self, name_key};
-use super::document::day_number;
+use super::facts::day_number;
 use super::open::{Index, SearchError};
 use crate::record::{Date, RuleNumber, Translation};
 

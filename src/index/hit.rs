@@ -1,7 +1,8 @@
 use serde::{Serialize, Serializer};
 
-use super::document::{Stored, publication_status};
+use super::document::Stored;
 use super::entry::Entry;
+use super::facts::publication_status;
 use super::highlight::Sought;
 use super::lexicon::Lexicon;
 use crate::record::{Date, Language, Publication, RuleNumber, Texts, Translation};

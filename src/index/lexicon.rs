@@ -124,10 +124,8 @@ impl Lexicon {
                 break;
             };
             if form.len() == key.len() && !text.is_lone_part(at..end + 1) {
-                longest = Some(Mention {
-                    sense: Sense::read(sense),
-                    units: std::iter::once(at..end + 1).collect(),
-                });
+                let stretch = at..end + 1;
+                longest = Some(Mention { sense: Sense::read(sense), units: vec![stretch] });
             }
         }
         longest

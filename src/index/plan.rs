@@ -2,19 +2,18 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use tantivy::Term;
-use tantivy::query::{
-    BooleanQuery, BoostQuery, Occur, PhraseQuery, Query as TantivyQuery, TermQuery,
-};
+use tantivy::query::{BooleanQuery, BoostQuery, Occur, Query as TantivyQuery, TermQuery};
 use tantivy::schema::{Field, IndexRecordOption};
 
-use super::document::{concept_term, rule_and_parents};
+use super::document::concept_term;
+use super::facts::rule_and_parents;
 use super::highlight::Sought;
 use super::lexicon::{Concept, Mention};
 use super::open::Index;
 use super::stop;
 use super::units::{Analyzed, Kind, Unit, analyze};
 
-type Clause = Box<dyn TantivyQuery>;
+pub(super) type Clause = Box<dyn TantivyQuery>;
 
 /// How much a match counts, by what it is a match of.
 mod weight {
@@ -97,41 +96,6 @@ impl Index {
         }
         self.extras(&analyzed, &mentions, &mut plan);
         Ok(plan)
-    }
-
-    /// The clauses for words and characters that must stand together.
-    pub(super) fn phrase(&self, text: &str) -> Option<Clause> {
-        let analyzed = analyze(text);
-        let places = analyzed.positions();
-        let either = [self.fields.en, self.fields.zh].into_iter().map(|field| -> Clause {
-            let terms = analyzed.units.iter().zip(&places);
-            let terms = terms.map(|(unit, &at)| (at, Term::from_field_text(field, &unit.text)));
-            let mut terms: Vec<_> = terms.collect();
-            match terms.len() {
-                1 => exact(terms.remove(0).1),
-                _ => Box::new(PhraseQuery::new_with_offset(terms)),
-            }
-        });
-        (!analyzed.units.is_empty())
-            .then(|| -> Clause { Box::new(BooleanQuery::union(either.collect())) })
-    }
-
-    /// The clauses that find a word that hits must not have: as a term of the
-    /// lexicon in either language, else by its stem or its characters.
-    pub(super) fn excluded_word(&self, word: &str) -> Vec<Clause> {
-        let analyzed = analyze(word);
-        let mut clauses: Vec<Clause> = self.phrase(word).into_iter().collect();
-        let whole = 0..analyzed.units.len();
-        for mention in self.lexicon.mentions(&analyzed) {
-            if mention.units.first() == Some(&whole) {
-                let terms = self.concept_terms(&mention.sense.concepts, self.fields.concept);
-                clauses.extend(terms.into_iter().map(exact));
-            }
-        }
-        if let [unit @ Unit { kind: Kind::Word, .. }] = analyzed.units.as_slice() {
-            clauses.push(exact(Term::from_field_text(self.fields.gram, &unit.key)));
-        }
-        clauses
     }
 
     fn mention(&self, mention: &Mention, plan: &mut Plan) -> Vec<(Term, f32)> {
@@ -247,7 +211,7 @@ impl Index {
         ]
     }
 
-    fn concept_terms(&self, concepts: &[Concept], field: Field) -> Vec<Term> {
+    pub(super) fn concept_terms(&self, concepts: &[Concept], field: Field) -> Vec<Term> {
         concepts.iter().map(|&c| Term::from_field_text(field, &concept_term(c))).collect()
     }
 
@@ -311,6 +275,6 @@ fn boosted((term, weight): (Term, f32)) -> Clause {
     Box::new(BoostQuery::new(Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)), weight))
 }
 
-fn exact(term: Term) -> Clause {
+pub(super) fn exact(term: Term) -> Clause {
     Box::new(TermQuery::new(term, IndexRecordOption::Basic))
 }

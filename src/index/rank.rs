@@ -5,7 +5,7 @@ use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::columnar::Column;
 use tantivy::{DocAddress, DocId, Score, SegmentOrdinal, SegmentReader};
 
-use super::document::is_in_force;
+use super::facts::is_in_force;
 
 /// What is left of the score of a record that is not in force.
 const NOT_IN_FORCE: f32 = 0.4;

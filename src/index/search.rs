@@ -8,8 +8,9 @@ use tantivy::schema::{IndexRecordOption, Value};
 use tantivy::{DocAddress, TantivyDocument, Term};
 
 use super::card_names;
-use super::document::{Stored, Visibility, is_in_force};
+use super::document::{Stored, Visibility};
 use super::entry::{Entry, Found};
+use super::facts::is_in_force;
 use super::hit::{Hit, Results};
 use super::open::{Index, SearchError, guarded};
 use super::plan::Plan;

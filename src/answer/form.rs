@@ -1,0 +1,129 @@
+//! The form of a question in either language: whether yes or no answers it,
+//! and whether it is negated.
+
+pub(super) type Words = &'static [&'static str];
+
+/// Whether yes or no answers a question. The words stand between spaces.
+pub(super) fn english_yes_or_no(words: &str) -> bool {
+    const OPEN: Words = &[
+        " what ",
+        " how ",
+        " why ",
+        " when do ",
+        " who ",
+        " which ",
+        " where ",
+        " when does ",
+        " whose ",
+        " what's ",
+    ];
+    const ASKS: Words = &[
+        " do ",
+        " does ",
+        " did ",
+        " can ",
+        " could ",
+        " may ",
+        " must ",
+        " is ",
+        " are ",
+        " am ",
+        " will ",
+        " would ",
+        " should ",
+        " has ",
+        " have ",
+        " was ",
+        " were ",
+        " don't ",
+        " doesn't ",
+        " can't ",
+    ];
+    const NOT_OPEN: Words = &[
+        " tell which ",
+        " which is which ",
+        " which one ",
+        " which of ",
+        " what it was ",
+        " what my ",
+        " see what ",
+        " check what ",
+        " know which ",
+    ];
+    let plain = NOT_OPEN.iter().fold(words.to_owned(), |text, phrase| text.replace(phrase, " "));
+    ASKS.iter().any(|ask| plain.contains(ask)) && !OPEN.iter().any(|open| plain.contains(open))
+}
+
+/// Whether a clause is negated an odd number of times.
+pub(super) fn english_negated(words: &str) -> bool {
+    const NOT: Words = &[
+        " not ",
+        " never ",
+        " no longer ",
+        " cannot ",
+        " without ",
+        "n't ",
+        " no ",
+        " nothing ",
+        " nobody ",
+        " none ",
+        " neither ",
+        " unable ",
+    ];
+    NOT.iter().map(|not| words.matches(not).count()).sum::<usize>() % 2 == 1
+}
+
+/// Whether yes or no answers a clause.
+pub(super) fn chinese_yes_or_no(text: &str) -> bool {
+    const ASKS: Words = &[
+        "吗",
+        "是否",
+        "能否",
+        "可否",
+        "会不会",
+        "能不能",
+        "可不可以",
+        "要不要",
+        "算不算",
+        "是不是",
+        "有没有",
+        "需不需要",
+    ];
+    const OPEN: Words = &[
+        "怎",
+        "什么时候",
+        "为什么",
+        "为何",
+        "如何",
+        "多少",
+        "哪里",
+        "由谁",
+        "何时",
+        "几点",
+        "几张",
+        "多大",
+        "会发生什么",
+    ];
+    ASKS.iter().any(|ask| text.contains(ask)) && !OPEN.iter().any(|open| text.contains(open))
+}
+
+/// Whether a clause is negated an odd number of times; `会不会` is not.
+pub(super) fn chinese_negated(text: &str) -> bool {
+    const NEUTRAL: Words = &[
+        "会不会",
+        "能不能",
+        "可不可以",
+        "要不要",
+        "算不算",
+        "是不是",
+        "有没有",
+        "需不需要",
+        "不合法",
+        "未横置",
+        "非生物",
+        "分不清",
+    ];
+    const NOT: Words = &["不", "没", "未", "无法", "别"];
+    let plain = NEUTRAL.iter().fold(text.to_owned(), |text, phrase| text.replace(phrase, ""));
+    NOT.iter().map(|not| plain.matches(not).count()).sum::<usize>() % 2 == 1
+}

@@ -1,0 +1,66 @@
+use std::collections::BTreeMap;
+
+use tantivy::TantivyDocument;
+use tantivy::schema::Field;
+use tantivy::tokenizer::{PreTokenizedString, Token};
+
+use super::document::concept_term;
+use super::facts::rule_and_parents;
+use super::lexicon::Concept;
+use super::stop;
+use super::units::{Analyzed, Kind, analyze};
+
+pub(super) fn unit_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
+    let mut tokens = Vec::with_capacity(analyzed.units.len());
+    for (position, unit) in analyzed.positions().into_iter().zip(&analyzed.units) {
+        if unit.kind == Kind::Rule {
+            let numbers = rule_and_parents(&unit.text);
+            tokens.extend(numbers.into_iter().map(|number| (position, number.to_owned())));
+        } else {
+            tokens.push((position, unit.text.clone()));
+        }
+    }
+    tokens
+}
+
+/// Stems, symbols and pairs, without words of grammar.
+pub(super) fn gram_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
+    let mut grams: Vec<String> = analyzed.bigrams().map(|(_, pair)| pair).collect();
+    for unit in &analyzed.units {
+        match unit.kind {
+            Kind::Word => grams.extend(Some(unit.key.clone()).filter(|s| !stop::is_stop_word(s))),
+            Kind::Symbol => grams.push(unit.text.clone()),
+            Kind::Rule => grams.extend(rule_and_parents(&unit.text).into_iter().map(str::to_owned)),
+            Kind::Han => {}
+        }
+    }
+    grams.into_iter().map(|gram| (0, gram)).collect()
+}
+
+pub(super) fn name_tokens<'a>(names: impl Iterator<Item = &'a str>) -> PreTokenizedString {
+    let mut tokens: Vec<(usize, String)> = Vec::new();
+    for name in names {
+        let analyzed = analyze(name);
+        tokens.extend(analyzed.bigrams());
+        tokens.extend(analyzed.units.into_iter().map(|unit| (0, unit.text)));
+    }
+    tokens.sort();
+    tokens.dedup();
+    cut(tokens)
+}
+
+pub(super) fn add_concepts(
+    field: Field,
+    counts: &BTreeMap<Concept, usize>,
+    document: &mut TantivyDocument,
+) {
+    let repeat = |(&concept, &count): (&Concept, &usize)| {
+        std::iter::repeat_n((0, concept_term(concept)), count)
+    };
+    document.add_pre_tokenized_text(field, cut(counts.iter().flat_map(repeat).collect()));
+}
+
+pub(super) fn cut(tokens: Vec<(usize, String)>) -> PreTokenizedString {
+    let token = |(position, text)| Token { position, text, ..Token::default() };
+    PreTokenizedString { text: String::new(), tokens: tokens.into_iter().map(token).collect() }
+}
