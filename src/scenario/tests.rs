@@ -10,6 +10,7 @@ mod cost;
 mod format;
 mod shipped;
 mod views;
+mod vocabulary;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("rulings").join(name)
