@@ -125,7 +125,7 @@ impl Game {
                 }
                 _ => 0,
             })
-            .sum();
+            .fold(0, i64::saturating_add);
         if more == 0 {
             return cost;
         }

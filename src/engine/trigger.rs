@@ -280,7 +280,7 @@ fn lore_put(event: &Event, saga: ObjectId, scene: Scene<'_>) -> Option<(i64, i64
     match event {
         Event::Moved(m) if m.became == saga => {
             let put = m.counters.iter().filter(|(counter, _)| *counter == Counter::Lore);
-            Some((0, put.map(|(_, count)| count).sum()))
+            Some((0, put.map(|(_, count)| *count).fold(0, i64::saturating_add)))
         }
         Event::Counters { object, counter: Counter::Lore, change } if *object == saga => {
             let now = scene.subject(saga)?.object.counters(&Counter::Lore);

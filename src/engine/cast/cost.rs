@@ -47,7 +47,7 @@ impl Game {
         if base.has_x() && casting.x.is_none() {
             return Ok(Cost::mana(base));
         }
-        let more = self.tax(player, proposal) + self.cost_changes(player, proposal);
+        let more = self.tax(player, proposal).saturating_add(self.cost_changes(player, proposal));
         let mut cost = Cost::mana(base.fixed(x, more));
         let instead = proposal.instead.iter().flat_map(|instead| &instead.0);
         cost.0.extend(instead.filter(|part| !matches!(part, CostPart::Mana(_))).cloned());

@@ -37,9 +37,14 @@ impl Game {
         let mut options: Vec<Ref> = blockers.iter().map(|(blocker, _)| *blocker).collect();
         options.extend(trample.then_some(player));
         let division = self.division(attacker, options)?;
-        let share =
-            |what: Ref| division.iter().filter(|(r, _)| *r == what).map(|(_, n)| *n).sum::<i64>();
-        let total: i64 = division.iter().map(|(_, n)| *n).sum();
+        let share = |what: Ref| {
+            division
+                .iter()
+                .filter(|(r, _)| *r == what)
+                .map(|(_, n)| *n)
+                .fold(0, i64::saturating_add)
+        };
+        let total: i64 = division.iter().map(|(_, n)| *n).fold(0, i64::saturating_add);
         let first_the_blockers =
             share(player) == 0 || blockers.iter().all(|(b, l)| share(*b) >= *l);
         let fits = total == power && division.iter().all(|(_, n)| *n >= 0) && first_the_blockers;
