@@ -1,0 +1,62 @@
+use super::{Denial, Reply, pairs};
+use crate::engine::{Because, Topic};
+use crate::record::RuleNumber;
+use crate::scenario::card::pool;
+use crate::scenario::form::Reader;
+use crate::scenario::labels::Labels;
+use crate::yaml::{Node, Value};
+
+/// Answers to the questions of a step, in the order they come.
+pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic, Reply)> {
+    let mut all = Vec::new();
+    for item in reader.list(node) {
+        let Some([(key, value)]) = (match &item.value {
+            Value::Map(entries) => Some(entries.as_slice()),
+            _ => None,
+        }) else {
+            reader.fault(item, "an answer is one pair: {manifest: label}, {may: true}");
+            continue;
+        };
+        let Some(topic) = reader.word(key, "a question", Topic::ALL, |t| t.word()) else {
+            continue;
+        };
+        let reply = match (topic, &value.value) {
+            (Topic::May | Topic::Command, _) => reader.bool(value).map(Reply::Yes),
+            (Topic::Damage, _) => pairs(reader, value).map(|pairs| {
+                let read =
+                    |(what, n): &(Node, Node)| Some((labels.name(reader, what)?, reader.int(n)?));
+                Reply::Amounts(pairs.iter().filter_map(read).collect())
+            }),
+            (Topic::Pay, _) => pool(reader, value).map(Reply::Mana),
+            _ => {
+                let names = reader.list(value).iter().filter_map(|n| labels.name(reader, n));
+                Some(Reply::Names(names.collect()))
+            }
+        };
+        all.extend(reply.map(|reply| (topic, reply)));
+    }
+    all
+}
+
+/// `refused: cannot pay`, or with its rule: `{because: cannot pay, rule: "118.3"}`.
+pub fn denial(reader: &Reader<'_>, node: &Node) -> Option<Denial> {
+    let reason = |n: &Node| reader.word(n, "a reason", Because::ALL, |b| b.word());
+    if node.text().is_some() {
+        return Some(Denial { because: Some(reason(node)?), rule: None });
+    }
+    let form = reader.form(node)?;
+    let because = form.need("because").and_then(reason);
+    let rule = form.get("rule").and_then(|n| rule(reader, n));
+    form.done();
+    Some(Denial { because, rule })
+}
+
+pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleNumber> {
+    match reader.text(node)?.parse() {
+        Ok(rule) => Some(rule),
+        Err(bad) => {
+            reader.fault(node, format!("{bad}"));
+            None
+        }
+    }
+}
