@@ -7,6 +7,7 @@ use crate::yaml::Source;
 mod cards;
 mod clauses;
 mod cost;
+mod edge_cases;
 mod format;
 mod shipped;
 mod views;
