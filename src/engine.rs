@@ -16,6 +16,7 @@ mod combat;
 mod condition;
 mod copy;
 mod cost;
+mod destroy;
 mod effect;
 mod enter;
 mod event;

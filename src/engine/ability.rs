@@ -170,6 +170,7 @@ pub enum RuleChange {
         what: Filter,
         by: Filter,
     },
+    CantBlock(Filter),
     /// 113.6g: a spell's own ability of this kind works on the stack.
     CantBeCountered(Filter),
     ExiledInsteadOfDying(Filter),

@@ -153,6 +153,7 @@ impl Game {
                 self.scene().matches(what, attacker, frame)
                     && self.scene().matches(by, blocker, frame)
             }
+            RuleChange::CantBlock(what) => self.scene().matches(what, blocker, frame),
             _ => false,
         });
         if unblockable {

@@ -35,6 +35,10 @@ pub enum Effect {
         most: Amount,
     },
     Destroy(Sel),
+    /// Destroyed so that it cannot be regenerated (701.19c).
+    Bury(Sel),
+    /// 701.19a: a shield for this turn.
+    Regenerate(Sel),
     Sacrifice(Sel),
     Exile {
         what: Sel,
@@ -43,6 +47,7 @@ pub enum Effect {
     ToHand(Sel),
     ToGraveyard(Sel),
     ToLibraryTop(Sel),
+    ToLibraryBottom(Sel),
     ToBattlefield {
         what: Sel,
         who: Who,

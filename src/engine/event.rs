@@ -68,6 +68,8 @@ pub enum Event {
     },
     /// Damage and the marks of deathtouch wear off (514.2).
     DamageRemoved(ObjectId),
+    Shielded(ObjectId),
+    Regenerated(ObjectId),
     Life {
         player: PlayerId,
         change: i64,

@@ -1,5 +1,7 @@
+use std::cmp::Ordering;
+
 use super::characteristics::{CardType, Supertype};
-use super::effect::Sel;
+use super::effect::{Sel, Who};
 use super::ids::ObjectId;
 use super::mana::Color;
 
@@ -33,6 +35,7 @@ pub enum Filter {
     Cloaked,
     YouControl,
     OpponentControls,
+    ControlledBy(Who),
     YouOwn,
     Tapped,
     Attacking,
@@ -47,6 +50,8 @@ pub enum Filter {
     Colors(Compare, i64),
     Power(Compare, i64),
     Toughness(Compare, i64),
+    /// Its power against that of another object.
+    PowerAgainst(Ordering, Box<Sel>),
     /// What the object with the ability is attached to.
     Host,
     /// Was cast, if it is a spell; was cast as a spell, if it is a permanent.

@@ -16,6 +16,7 @@ pub enum Goal {
     Hand,
     Graveyard,
     LibraryTop,
+    LibraryBottom,
     Exile,
     ExileFaceDown,
     Command,
@@ -26,7 +27,7 @@ impl Goal {
         match self {
             Self::Hand => Zone::Hand(owner),
             Self::Graveyard => Zone::Graveyard(owner),
-            Self::LibraryTop => Zone::Library(owner),
+            Self::LibraryTop | Self::LibraryBottom => Zone::Library(owner),
             Self::Exile | Self::ExileFaceDown => Zone::Exile,
             Self::Command => Zone::Command,
         }
@@ -136,7 +137,7 @@ impl Game {
         if exiled {
             return Ok((Goal::Exile, RuleNumber::literal("614.6")));
         }
-        let hidden = matches!(goal, Goal::Hand | Goal::LibraryTop);
+        let hidden = matches!(goal, Goal::Hand | Goal::LibraryTop | Goal::LibraryBottom);
         let commander = self.state.card_of(object).is_some_and(|card| card.commander);
         if hidden && commander && self.yes_or_no(object.owner, Topic::Command)? {
             return Ok((Goal::Command, RuleNumber::literal("903.9b")));

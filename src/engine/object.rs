@@ -59,6 +59,8 @@ pub struct Object {
     pub counters: BTreeMap<Counter, i64>,
     pub damage: i64,
     pub deathtouched: bool,
+    /// Regeneration shields of this turn (701.19a).
+    pub shields: u32,
     pub attached_to: Option<Ref>,
     /// 613.7: entering, and turning up or down, set it anew (613.7d, 613.7f).
     pub timestamp: u64,
@@ -131,6 +133,7 @@ impl Object {
             counters: BTreeMap::new(),
             damage: 0,
             deathtouched: false,
+            shields: 0,
             attached_to: None,
             timestamp: 0,
             since_turn: 0,

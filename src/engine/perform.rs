@@ -170,6 +170,8 @@ impl Event {
             | Self::Phased { object, .. }
             | Self::Counters { object, .. }
             | Self::DamageRemoved(object)
+            | Self::Shielded(object)
+            | Self::Regenerated(object)
             | Self::Shown { object, .. }
             | Self::MayLookAt { object, .. }
             | Self::Resolving(object)

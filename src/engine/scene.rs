@@ -129,6 +129,7 @@ impl<'a> Scene<'a> {
             Filter::Cloaked => object.is_down_by(Cause::Cloak),
             Filter::YouControl => it.controller == frame.you,
             Filter::OpponentControls => it.controller != frame.you,
+            Filter::ControlledBy(who) => self.players(who, frame).contains(&it.controller),
             Filter::YouOwn => object.owner == frame.you,
             Filter::Tapped => object.tapped,
             Filter::Attacking => object.combat.attacking.is_some(),
@@ -141,6 +142,10 @@ impl<'a> Scene<'a> {
             Filter::Colors(compare, n) => compare.holds(values.colors.len() as i64, *n),
             Filter::Power(compare, n) => compare.holds(values.power.unwrap_or(0), *n),
             Filter::Toughness(compare, n) => compare.holds(values.toughness.unwrap_or(0), *n),
+            Filter::PowerAgainst(way, sel) => {
+                let power = self.amount(&Amount::PowerOf(sel.clone()), frame);
+                values.power.unwrap_or(0).cmp(&power) == *way
+            }
             Filter::Host => self.host(frame.source) == Some(object.id),
             Filter::FromHand => {
                 object.spell.as_ref().is_some_and(|s| matches!(s.from, Zone::Hand(_)))

@@ -1,6 +1,6 @@
 //! State-based actions (704): one list, one loop.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ability::{Ability, Counter, Keyword, Script, Triggered, When};
 use super::characteristics::{CardType, Supertype};
@@ -19,6 +19,7 @@ use crate::record::RuleNumber;
 enum Todo {
     Event(Event),
     Send(ObjectId, Cause),
+    Destroy(ObjectId),
     Lose(PlayerId),
 }
 
@@ -56,13 +57,19 @@ impl Game {
             .collect();
         let legends = self.legends()?;
         let any = !todo.is_empty() || !legends.is_empty();
-        let mut lost = Vec::new();
+        let (mut lost, mut doomed) = (Vec::new(), BTreeSet::new());
         self.at_once(|game| {
             for (rule, todo) in todo {
                 match todo {
                     Todo::Event(event) => game.perform(event, rule),
                     Todo::Send(object, cause) => {
                         game.send(&[object], Goal::Graveyard, cause, rule)?;
+                    }
+                    Todo::Destroy(object) => {
+                        // 704.7: for several reasons, but once.
+                        if doomed.insert(object) && !game.regenerates(object) {
+                            game.send(&[object], Goal::Graveyard, Cause::StateBased, rule)?;
+                        }
                     }
                     Todo::Lose(player) => lost.push((player, rule)),
                 }
@@ -96,17 +103,18 @@ impl Game {
     }
 
     fn dying(&self, test: impl Fn(&Subject<'_>) -> bool) -> Vec<Todo> {
-        self.permanents_that(|it| it.values.is(CardType::Creature) && test(it))
-            .into_iter()
-            .map(|id| Todo::Send(id, Cause::StateBased))
-            .collect()
+        let all = self.permanents_that(|it| it.values.is(CardType::Creature) && test(it));
+        all.into_iter().map(|id| Todo::Send(id, Cause::StateBased)).collect()
     }
 
     fn destroyed(&self, test: impl Fn(&Subject<'_>) -> bool) -> Vec<Todo> {
-        self.dying(|it| {
-            let alive = it.values.toughness.unwrap_or(0) > 0;
-            alive && !it.values.has(&Keyword::Indestructible) && test(it)
-        })
+        let all = self.permanents_that(|it| {
+            it.values.is(CardType::Creature)
+                && it.values.toughness.unwrap_or(0) > 0
+                && !it.values.has(&Keyword::Indestructible)
+                && test(it)
+        });
+        all.into_iter().map(Todo::Destroy).collect()
     }
 
     fn without_counters(&self, card_type: CardType, counter: &Counter) -> Vec<Todo> {

@@ -196,7 +196,11 @@ impl Game {
         let fading = |until: super::effect::Until| until == super::effect::Until::EndOfTurn;
         let any = self.state.effects.iter().any(|e| fading(e.until))
             || self.state.rules.iter().any(|rule| rule.ends_with(self.state.turn))
-            || self.state.objects.values().any(|o| o.copies.iter().any(|c| fading(c.until)));
+            || self
+                .state
+                .objects
+                .values()
+                .any(|o| o.shields > 0 || o.copies.iter().any(|c| fading(c.until)));
         if any {
             events.push(Event::EffectsEnded);
         }

@@ -1,7 +1,9 @@
 //! Phrases like `another face-down creature you control`, as filters.
 
+use std::cmp::Ordering;
+
 use super::form::{Reader, nearest};
-use crate::engine::{CardType, Color, Compare, Filter, Keyword, Sel, Supertype};
+use crate::engine::{CardType, Color, Compare, Filter, Keyword, Sel, Supertype, Who};
 use crate::yaml::Node;
 
 /// Reads a phrase; what it cannot say is a fault.
@@ -112,6 +114,9 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
     let longer = match words {
         ["you", "control", after @ ..] => Some((Filter::YouControl, after)),
         ["an", "opponent", "controls", after @ ..] => Some((Filter::OpponentControls, after)),
+        ["that", "player", "controls", after @ ..] => {
+            Some((Filter::ControlledBy(Who::That), after))
+        }
         ["you", "own", after @ ..] => Some((Filter::YouOwn, after)),
         ["you", "don't", "own", after @ ..] => Some((Filter::Not(Box::new(Filter::YouOwn)), after)),
         ["you", "don't", "control", after @ ..] => {
@@ -141,6 +146,10 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
         }
         ["with", "mana", "value", n, after @ ..] => {
             Some((Filter::ManaValue(Compare::Exactly, number(n)?), after))
+        }
+        ["with", "power", way @ ("less" | "greater"), "than", what, after @ ..] => {
+            let way = if *way == "less" { Ordering::Less } else { Ordering::Greater };
+            Some((Filter::PowerAgainst(way, Box::new(same(what)?)), after))
         }
         ["with", "power", n, "or", way @ ("more" | "less"), after @ ..] => {
             Some((Filter::Power(compare(way), number(n)?), after))
@@ -263,6 +272,22 @@ mod tests {
         assert_eq!(
             parse("creature with power 2 or less"),
             Ok(Filter::All(vec![creature(), Filter::Power(Compare::OrLess, 2)]))
+        );
+        assert_eq!(
+            parse("creature you control you don't own"),
+            Ok(Filter::All(vec![
+                creature(),
+                Filter::YouControl,
+                Filter::Not(Box::new(Filter::YouOwn))
+            ]))
+        );
+        assert_eq!(
+            parse("creature that player controls with power less than this"),
+            Ok(Filter::All(vec![
+                creature(),
+                Filter::ControlledBy(Who::That),
+                Filter::PowerAgainst(Ordering::Less, Box::new(Sel::This))
+            ]))
         );
         for bad in ["", "creture", "creature or", "or creature", "with banana", "nonspell"] {
             assert!(parse(bad).is_err(), "{bad}");

@@ -81,6 +81,14 @@ impl Game {
                 o.damage = 0;
                 o.deathtouched = false;
             }),
+            Event::Shielded(object) => {
+                self.with(*object, |o| o.shields = o.shields.saturating_add(1));
+            }
+            Event::Regenerated(object) => self.with(*object, |o| {
+                o.shields = o.shields.saturating_sub(1);
+                o.damage = 0;
+                o.deathtouched = false;
+            }),
             Event::Shown { object, to, .. } => self.with(*object, |o| o.seen = o.seen.with(*to)),
             Event::MayLookAt { object, who } => {
                 self.with(*object, |o| o.lookers = o.lookers.with(*who));
@@ -176,6 +184,7 @@ impl Game {
                 self.state.rules.retain(|rule| !rule.ends_with(turn));
                 for object in self.state.objects.values_mut() {
                     object.copies.retain(|copy| copy.until != Until::EndOfTurn);
+                    object.shields = 0;
                 }
             }
             Event::Step(turn) => {

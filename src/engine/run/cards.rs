@@ -1,4 +1,4 @@
-use crate::engine::ability::{Keyword, RuleChange};
+use crate::engine::ability::RuleChange;
 use crate::engine::characteristics::Layout;
 use crate::engine::choice::Stop;
 use crate::engine::clause::Clause;
@@ -24,7 +24,16 @@ impl Game {
         match effect {
             Effect::Destroy(what) => {
                 let objects = self.selected(what, frame)?;
-                self.destroy(&objects)?;
+                self.destroy(&objects, true)?;
+            }
+            Effect::Bury(what) => {
+                let objects = self.selected(what, frame)?;
+                self.destroy(&objects, false)?;
+            }
+            Effect::Regenerate(what) => {
+                for object in self.selected(what, frame)? {
+                    self.perform(Event::Shielded(object), RuleNumber::literal("701.19a"));
+                }
             }
             Effect::Sacrifice(what) => {
                 self.send_selected(what, Goal::Graveyard, Cause::Sacrifice, "701.21a", frame)?;
@@ -38,6 +47,9 @@ impl Game {
             }
             Effect::ToGraveyard(what) => {
                 self.send_selected(what, Goal::Graveyard, Cause::Effect, "400.7", frame)?;
+            }
+            Effect::ToLibraryBottom(what) => {
+                self.send_selected(what, Goal::LibraryBottom, Cause::Effect, "400.7", frame)?;
             }
             Effect::ToLibraryTop(what) => {
                 self.send_selected(what, Goal::LibraryTop, Cause::Effect, "400.7", frame)?;
@@ -180,17 +192,6 @@ impl Game {
             _ => self.selected(what, frame)?,
         };
         frame.those = self.send(&objects, goal, cause, RuleNumber::literal(rule))?;
-        Ok(())
-    }
-
-    pub(in crate::engine) fn destroy(&mut self, objects: &[ObjectId]) -> Result<(), Stop> {
-        let mortal: Vec<ObjectId> = objects
-            .iter()
-            .copied()
-            .filter(|id| self.scene().values(*id).is_some_and(|v| !v.has(&Keyword::Indestructible)))
-            .collect();
-        let rule = RuleNumber::literal("701.8a");
-        self.send(&mortal, Goal::Graveyard, Cause::Destroy, rule)?;
         Ok(())
     }
 

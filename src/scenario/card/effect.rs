@@ -19,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 46] = [
+const VERBS: [&str; 48] = [
     "draw",
     "gain life",
     "lose life",
@@ -31,12 +31,14 @@ const VERBS: [&str; 46] = [
     "fight",
     "search",
     "destroy",
+    "regenerate",
     "sacrifice",
     "exile",
     "return to hand",
     "put into hand",
     "put into graveyard",
     "put on top of library",
+    "put on bottom of library",
     "put onto battlefield",
     "tap",
     "untap",
@@ -135,11 +137,14 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     let what = || sel(reader, value);
     let at = |key| form.need(key).and_then(|n| sel(reader, n));
     Some(match verb {
+        "destroy" if form.is_true("cannot regenerate") => Effect::Bury(what()?),
         "destroy" => Effect::Destroy(what()?),
+        "regenerate" => Effect::Regenerate(what()?),
         "sacrifice" => Effect::Sacrifice(what()?),
         "exile" => Effect::Exile { what: what()?, face_down: form.is_true("face down") },
         "return to hand" | "put into hand" => Effect::ToHand(what()?),
         "put into graveyard" => Effect::ToGraveyard(what()?),
+        "put on bottom of library" => Effect::ToLibraryBottom(what()?),
         "put on top of library" => Effect::ToLibraryTop(what()?),
         "put onto battlefield" => Effect::ToBattlefield {
             what: what()?,

@@ -23,6 +23,7 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "plays with top revealed",
         "cannot be blocked",
         "cannot be countered",
+        "cannot block",
         "exiled instead of dying",
         "without paying",
     ];
@@ -70,6 +71,7 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
             },
             None => RuleChange::CantBeBlocked(phrase(reader, value)?),
         },
+        "cannot block" => RuleChange::CantBlock(phrase(reader, value)?),
         "cannot be countered" => RuleChange::CantBeCountered(phrase(reader, value)?),
         "exiled instead of dying" => RuleChange::ExiledInsteadOfDying(phrase(reader, value)?),
         _ => RuleChange::WithoutPayingManaCost { who: player()?, what: phrase(reader, value)? },

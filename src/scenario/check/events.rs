@@ -66,6 +66,8 @@ fn is_event(word: &str, event: &Event) -> bool {
         "moves" => matches!(event, Event::Moved(_)),
         "nothing" => matches!(event, Event::NothingHappened { .. }),
         "paid" => matches!(event, Event::Paid { .. }),
+        "regenerated" => matches!(event, Event::Regenerated(_)),
+        "regeneration shield" => matches!(event, Event::Shielded(_)),
         "phased" => matches!(event, Event::Phased { .. }),
         "put on stack" => matches!(event, Event::PutOnStack { .. }),
         "resolves" => matches!(event, Event::Resolving(_)),

@@ -4,7 +4,7 @@ use crate::scenario::labels::Labels;
 use crate::scenario::step::rule;
 use crate::yaml::{Node, Value};
 
-pub const EVENT_WORDS: [&str; 47] = [
+pub const EVENT_WORDS: [&str; 49] = [
     "activated",
     "attached",
     "attacks",
@@ -40,6 +40,8 @@ pub const EVENT_WORDS: [&str; 47] = [
     "paid",
     "phased",
     "put on stack",
+    "regenerated",
+    "regeneration shield",
     "resolves",
     "revealed",
     "sacrificed",

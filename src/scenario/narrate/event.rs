@@ -118,6 +118,12 @@ impl Tale<'_> {
                     ),
                 ))
             }
+            Event::Shielded(_) => self.line(
+                "regeneration shield",
+                "The next time {} would be destroyed this turn, it regenerates.",
+                "本回合中{}下一次将被消灭时，改为重生。",
+            ),
+            Event::Regenerated(_) => self.line("regenerated", "{} regenerates.", "{}重生。"),
             Event::LeftCombat(_) => self.line("leaves combat", "{} leaves combat.", "{}移出战斗。"),
             Event::NothingHappened { why, object } => {
                 let subject = object.map(|_| self.name(0));
