@@ -50,6 +50,8 @@ pub struct Triggered {
     pub when: When,
     /// An intervening "if" (603.4).
     pub only_if: Option<Condition>,
+    /// It works in the graveyard, and only there (113.6b, 113.6m).
+    pub in_graveyard: bool,
     pub script: Script,
 }
 

@@ -204,6 +204,7 @@ impl Game {
                 let triggered = super::ability::Triggered {
                     when: super::ability::When::Reflexive,
                     only_if: None,
+                    in_graveyard: false,
                     script: script.clone(),
                 };
                 let pending = Pending {

@@ -6,17 +6,17 @@ use super::ability::{Ability, Keyword, Script, Triggered, When};
 use super::clause::Clause;
 use super::effect::{Effect, Sel, Who};
 use super::event::Event;
-use super::facing::Facing;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
 use super::object::Zone;
 use super::perform::MOST_PENDING;
-use super::scene::{Board, Frame, Scene, printed};
+use super::scene::{Board, Frame, Scene};
 use super::state::Pending;
 use crate::record::RuleNumber;
 
 mod about;
 mod damage;
+mod graveyard;
 
 use about::about;
 use damage::{Dealt, Moment};
@@ -89,7 +89,7 @@ impl Game {
         let mut all = Vec::new();
         let mut add = |object, controller, abilities: &[Arc<Ability>]| {
             for ability in abilities {
-                if let Some(triggered) = triggered_part(ability) {
+                if let Some(triggered) = triggered_part(ability).filter(|t| !t.in_graveyard) {
                     all.push(Watcher { object, controller, triggered });
                 }
             }
@@ -102,24 +102,13 @@ impl Game {
                 add(*id, current.controller, &current.values.abilities);
             }
         }
-        match event {
-            Event::Cast { spell, player } => {
-                if let Some(values) = self.scene().values(*spell) {
-                    add(*spell, *player, &values.abilities);
-                }
-            }
-            Event::Moved(m) if !back && matches!(m.to, Zone::Graveyard(_)) => {
-                let card = self.object(m.became).filter(|o| o.facing == Facing::Up);
-                let values = card.and_then(|card| printed(&self.state, card));
-                if let (Some(card), Some(values)) = (card, values) {
-                    let from_anywhere = values.abilities.iter().filter(|ability| {
-                        matches!(&***ability, Ability::Triggered(t) if matches!(t.when, When::ToGraveyard(_)))
-                    });
-                    let abilities: Vec<Arc<Ability>> = from_anywhere.cloned().collect();
-                    add(card.id, card.owner, &abilities);
-                }
-            }
-            _ => {}
+        if let Event::Cast { spell, player } = event
+            && let Some(values) = self.scene().values(*spell)
+        {
+            add(*spell, *player, &values.abilities);
+        }
+        if !back {
+            all.extend(self.graveyard_watchers(event));
         }
         all
     }
@@ -184,6 +173,7 @@ fn triggered_part(ability: &Ability) -> Option<Triggered> {
         Ability::Keyword(Keyword::Ward(cost)) => Some(Triggered {
             when: When::BecomesTarget(super::filter::Filter::This),
             only_if: None,
+            in_graveyard: false,
             script: Script {
                 targets: Vec::new(),
                 effects: vec![Effect::PayOr {

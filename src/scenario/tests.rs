@@ -9,6 +9,7 @@ mod clauses;
 mod cost;
 mod edge_cases;
 mod format;
+mod refused;
 mod shipped;
 mod views;
 mod vocabulary;

@@ -48,6 +48,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "spell" => Ability::Spell(script(&form, value)),
         "when" => Ability::Triggered(triggered(&form, value)?),
         "chapter" => Ability::Triggered(Triggered {
+            in_graveyard: false,
             when: When::Chapter(reader.int(value)?),
             only_if: None,
             script: script(&form, form.need("do")?),
@@ -126,12 +127,21 @@ pub fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
     Some(Triggered {
         when: event(reader, when)?,
         only_if: form.get("if").and_then(|n| condition(reader, n)),
+        in_graveyard: in_graveyard(form),
         script: script(form, form.need("do")?),
     })
 }
 
+fn in_graveyard(form: &Form<'_>) -> bool {
+    let zone = form.get("zone").and_then(|n| form.reader().word(n, "a zone", ["graveyard"], |w| w));
+    zone.is_some()
+}
+
 fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
     if let Value::List(items) = &node.value {
+        if items.is_empty() {
+            reader.fault(node, "at least one trigger event is needed here");
+        }
         let all = items.iter().map(|item| event(reader, item));
         return all.collect::<Option<Vec<When>>>().map(When::Any);
     }

@@ -7,7 +7,7 @@ use crate::yaml::Node;
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 17] = [
+    const KEYS: [&str; 18] = [
         "cannot enter",
         "enters tapped",
         "enters with",

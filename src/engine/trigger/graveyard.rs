@@ -1,0 +1,35 @@
+use super::Watcher;
+use crate::engine::ability::{Ability, When};
+use crate::engine::event::Event;
+use crate::engine::facing::Facing;
+use crate::engine::game::Game;
+use crate::engine::object::{Object, Zone};
+use crate::engine::scene::printed;
+
+impl Game {
+    /// Cards whose abilities work in a graveyard (113.6b, 113.6k): those that
+    /// say so, and of the card that is put there now the ones that look for
+    /// being put there from anywhere.
+    pub(super) fn graveyard_watchers(&self, event: &Event) -> Vec<Watcher> {
+        let arrived = match event {
+            Event::Moved(m) => Some(m.became),
+            _ => None,
+        };
+        let buried = |object: &&Object| {
+            matches!(object.zone, Zone::Graveyard(_)) && object.facing == Facing::Up
+        };
+        let mut all = Vec::new();
+        for card in self.state.objects.values().filter(buried) {
+            for ability in &printed(&self.state, card).unwrap_or_default().abilities {
+                let Ability::Triggered(triggered) = &**ability else { continue };
+                let works = triggered.in_graveyard
+                    || (arrived == Some(card.id) && matches!(triggered.when, When::ToGraveyard(_)));
+                if works {
+                    let triggered = triggered.clone();
+                    all.push(Watcher { object: card.id, controller: card.owner, triggered });
+                }
+            }
+        }
+        all
+    }
+}
