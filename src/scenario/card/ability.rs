@@ -51,6 +51,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
             in_graveyard: false,
             when: When::Chapter(reader.int(value)?),
             only_if: None,
+            in_graveyard: false,
             script: script(&form, form.need("do")?),
         }),
         "cost" => Ability::Activated {
