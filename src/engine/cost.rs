@@ -17,6 +17,8 @@ pub enum CostPart {
     Discard(Filter),
     /// The card with the ability, from the hand (702.29a).
     DiscardThis,
+    /// So many cards of one's own graveyard.
+    ExileFromGraveyard(usize, Filter),
     /// Show a card in hand.
     Reveal(Filter),
 }

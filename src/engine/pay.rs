@@ -65,6 +65,10 @@ impl Game {
                 let enough = self.own_permanents(player, source, what).len() >= times;
                 if enough { Ok(()) } else { cannot }
             }
+            CostPart::ExileFromGraveyard(count, what) => {
+                let cards = self.own_graveyard(player, source, what).len();
+                if cards >= count.saturating_mul(times) { Ok(()) } else { cannot }
+            }
             CostPart::Discard(what) | CostPart::Reveal(what) => {
                 let enough = self.own_hand(player, source, what).len() >= times;
                 if enough { Ok(()) } else { cannot }
@@ -152,6 +156,12 @@ impl Game {
                 let rule = RuleNumber::literal("702.29a");
                 self.send(&[source], Goal::Graveyard, Cause::Discard, rule)?;
             }
+            CostPart::ExileFromGraveyard(count, what) => {
+                let options = self.own_graveyard(player, source, what);
+                let picked = self.choose(player, Topic::Choose, &options, *count, *count)?;
+                let rule = RuleNumber::literal("701.13a");
+                self.send(&picked, Goal::Exile, Cause::Effect, rule)?;
+            }
             CostPart::Reveal(what) => {
                 let options = self.own_hand(player, source, what);
                 let picked = self.choose(player, Topic::Reveal, &options, 1, 1)?;
@@ -201,6 +211,12 @@ impl Game {
         let frame = Frame::of(source, player);
         let mine = Filter::all([what.clone(), Filter::YouControl]);
         self.scene().pick(&Sel::Each(mine), &frame)
+    }
+
+    fn own_graveyard(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
+        let frame = Frame::of(source, player);
+        let graveyard = self.state.zone(Zone::Graveyard(player)).iter().copied();
+        graveyard.filter(|id| self.scene().matches(what, *id, &frame)).collect()
     }
 
     fn own_hand(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {

@@ -51,7 +51,6 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
             in_graveyard: false,
             when: When::Chapter(reader.int(value)?),
             only_if: None,
-            in_graveyard: false,
             script: script(&form, form.need("do")?),
         }),
         "cost" => Ability::Activated {
@@ -219,7 +218,7 @@ fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
         };
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 5] = ["pay life", "sacrifice", "return", "discard", "reveal"];
+    const KEYS: [&str; 6] = ["pay life", "sacrifice", "return", "discard", "exile", "reveal"];
     let (key, value) = form.one_of(&KEYS, "a cost")?;
     let what = || -> Option<Filter> { phrase(reader, value) };
     let part = match key {
@@ -227,6 +226,14 @@ fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
         "sacrifice" => CostPart::Sacrifice(what()?),
         "return" => CostPart::ReturnToHand(what()?),
         "discard" => CostPart::Discard(what()?),
+        "exile" => {
+            let count = form.need("count").and_then(|n| reader.int(n))?;
+            let count = usize::try_from(count).ok().filter(|n| (1..=1_000).contains(n));
+            if count.is_none() {
+                reader.fault(form.node(), "from 1 to 1000 cards of the graveyard can be exiled");
+            }
+            CostPart::ExileFromGraveyard(count?, what()?)
+        }
         _ => CostPart::Reveal(what()?),
     };
     form.done();
