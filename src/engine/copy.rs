@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
+use super::ability::AsEvent;
 use super::characteristics::Characteristics;
+use super::choice::Stop;
 use super::clause::Clause;
 use super::effect::Until;
+use super::enter::printed_counters;
 use super::event::Event;
 use super::game::Game;
 use super::ids::ObjectId;
 use super::object::CopyEffect;
-use super::scene::printed;
+use super::scene::{Frame, printed};
 use crate::record::RuleNumber;
 
 impl Game {
@@ -35,6 +38,20 @@ impl Game {
         {
             self.perform(Event::TurnedDown { object, down }, RuleNumber::literal("707.2"));
         }
+    }
+
+    /// 707.5: what enters as a copy enters as the copied text says.
+    pub(super) fn enters_as_what_it_copies(&mut self, frame: Frame) -> Result<(), Stop> {
+        let object = frame.source;
+        if self.object(object).is_none_or(|o| o.copies.is_empty() || o.facing.is_down()) {
+            return Ok(());
+        }
+        let Some(values) = self.scene().values(object) else { return Ok(()) };
+        for (counter, change) in printed_counters(&values) {
+            let event = Event::Counters { object, counter, change };
+            self.perform(event, RuleNumber::literal("707.5"));
+        }
+        self.as_abilities(AsEvent::Enters, frame)
     }
 
     pub(super) fn copiable(&self, of: ObjectId) -> Option<Arc<Characteristics>> {

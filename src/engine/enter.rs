@@ -93,7 +93,8 @@ impl Game {
                 game.perform(Event::Transformed(became), entry.rule);
             }
             let frame = Frame { x: entry.x, ..Frame::of(became, entry.controller) };
-            game.as_abilities(AsEvent::Enters, frame)
+            game.as_abilities(AsEvent::Enters, frame.clone())?;
+            game.enters_as_what_it_copies(frame)
         })?;
         Ok(Some(became))
     }
@@ -146,7 +147,7 @@ impl Game {
         (ghost, values)
     }
 
-    fn ways_in(&self, object: &Object, entry: &Entry) -> WaysIn {
+    pub(super) fn ways_in(&self, object: &Object, entry: &Entry) -> WaysIn {
         let mut ways = WaysIn::default();
         let mut rules: Vec<(RuleChange, Frame)> = self
             .rules_in_force()
@@ -214,15 +215,15 @@ impl Game {
 
 /// What replacement effects and prohibitions make of an entry.
 #[derive(Default)]
-struct WaysIn {
-    forbidden: bool,
-    forbidden_from_library: bool,
-    tapped: bool,
-    counters: Vec<(Counter, i64)>,
+pub(super) struct WaysIn {
+    pub(super) forbidden: bool,
+    pub(super) forbidden_from_library: bool,
+    pub(super) tapped: bool,
+    pub(super) counters: Vec<(Counter, i64)>,
 }
 
 impl WaysIn {
-    fn forbidden(&self, from: Zone) -> bool {
+    pub(super) fn forbidden(&self, from: Zone) -> bool {
         self.forbidden || (self.forbidden_from_library && matches!(from, Zone::Library(_)))
     }
 }
@@ -230,6 +231,8 @@ impl WaysIn {
 fn printed_or_packet(game: &Game, object: &Object, entry: &Entry) -> Option<Arc<Characteristics>> {
     match &entry.facing {
         Facing::Down(down) => Some(Arc::clone(&down.packet)), // 708.3
+        // A token that is about to be made has no card yet.
+        Facing::Up if object.card.is_none() => Some(Arc::clone(&object.copies.last()?.values)),
         Facing::Up => {
             let face = Object { back_up: entry.back_up, copies: Vec::new(), ..object.clone() };
             printed(&game.state, &face)
@@ -263,7 +266,7 @@ fn not_a_permanent(values: &Characteristics) -> Option<RuleNumber> {
 
 /// Loyalty, defense and lore counters come with entering, and only then
 /// (306.5b, 310.4b, 714.3a).
-fn printed_counters(values: &Characteristics) -> Vec<(Counter, i64)> {
+pub(super) fn printed_counters(values: &Characteristics) -> Vec<(Counter, i64)> {
     let lore = values.subtypes.contains("Saga").then_some(1);
     [(Counter::Loyalty, values.loyalty), (Counter::Defense, values.defense), (Counter::Lore, lore)]
         .into_iter()

@@ -1,13 +1,15 @@
 use std::sync::Arc;
 
+use crate::engine::ability::AsEvent;
 use crate::engine::characteristics::{Characteristics, Layout, Printed};
 use crate::engine::choice::Stop;
-use crate::engine::effect::Who;
-use crate::engine::event::{Cause, Event, Move};
+use crate::engine::effect::{Until, Who};
+use crate::engine::enter::{Entry, WaysIn, printed_counters};
+use crate::engine::event::{Cause, Event, Move, Why};
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, PlayerId};
-use crate::engine::object::{Spell, Zone};
+use crate::engine::object::{CopyEffect, Object, Spell, Zone};
 use crate::engine::scene::Frame;
 use crate::engine::state::{Card, CardKind};
 use crate::record::RuleNumber;
@@ -30,6 +32,13 @@ impl Game {
             return Err(Stop::TooMuch("more than 1000 tokens at once"));
         }
         for controller in self.scene().players(who, frame) {
+            let ways = self.ways_in_for_token(face, controller);
+            if ways.forbidden(Zone::Battlefield) {
+                self.perform(forbidden(), RuleNumber::literal("614.17d"));
+                continue;
+            }
+            let mut counters = ways.counters;
+            counters.extend(printed_counters(face));
             self.at_once(|game| {
                 for _ in 0..count {
                     let became = game.new_id();
@@ -48,8 +57,8 @@ impl Game {
                         became,
                         controller,
                         facing: Facing::Up,
-                        tapped,
-                        counters: Vec::new(),
+                        tapped: tapped || ways.tapped,
+                        counters: counters.clone(),
                         attached_to: None,
                         cause: Cause::Effect,
                         top: false,
@@ -58,11 +67,21 @@ impl Game {
                     frame.those.push(became);
                     let event = Event::TokenMade { card, object };
                     game.perform(event, RuleNumber::literal("701.7a"));
+                    game.as_abilities(AsEvent::Enters, Frame::of(became, controller))?;
                 }
                 Ok(())
             })?;
         }
         Ok(())
+    }
+
+    /// 614.12: how a token with this face would enter.
+    fn ways_in_for_token(&self, face: &Arc<Characteristics>, controller: PlayerId) -> WaysIn {
+        let id = ObjectId(self.state.next_object);
+        let mut ghost = Object::new(id, None, controller, Zone::Battlefield);
+        ghost.copies.push(CopyEffect { values: Arc::clone(face), until: Until::Forever });
+        let rule = RuleNumber::literal("701.7a");
+        self.ways_in(&ghost, &Entry::new(id, controller, Cause::Effect, rule))
     }
 
     /// 707.10; of a face-down spell: face up, with the packet (GAP-5).
@@ -80,4 +99,8 @@ impl Game {
         let event = Event::SpellCopied { card, object, of, spell, controller };
         self.perform(event, RuleNumber::literal("707.10"));
     }
+}
+
+fn forbidden() -> Event {
+    Event::NothingHappened { object: None, why: Why::CannotEnter }
 }
