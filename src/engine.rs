@@ -37,6 +37,7 @@ mod procedure;
 mod refusal;
 mod resolve;
 mod run;
+mod saga;
 mod scene;
 mod settle;
 mod setup;

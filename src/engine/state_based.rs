@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ability::{Ability, Counter, Keyword, Script, Triggered, When};
+use super::ability::{Counter, Keyword};
 use super::characteristics::{CardType, Supertype};
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
@@ -16,7 +16,7 @@ use super::state::{CardKind, Player};
 use crate::record::RuleNumber;
 
 /// What a check finds to be done.
-enum Todo {
+pub(super) enum Todo {
     Event(Event),
     Send(ObjectId, Cause),
     Destroy(ObjectId),
@@ -97,7 +97,7 @@ impl Game {
         strays.map(|object| Todo::Event(Event::Ceased(object.id))).collect()
     }
 
-    fn permanents_that(&self, test: impl Fn(&Subject<'_>) -> bool) -> Vec<ObjectId> {
+    pub(super) fn permanents_that(&self, test: impl Fn(&Subject<'_>) -> bool) -> Vec<ObjectId> {
         let subjects = self.state.permanents().filter_map(|object| self.subject(object.id));
         subjects.filter(|it| test(it)).map(|it| it.object.id).collect()
     }
@@ -159,48 +159,6 @@ impl Game {
         .collect()
     }
 
-    /// 704.5s: a Saga without chapters stays.
-    fn finished_sagas(&self) -> Vec<Todo> {
-        self.permanents_that(|it| {
-            let last = chapters(it).map(|(n, _)| n).max();
-            let told = last.is_some_and(|last| it.object.counters(&Counter::Lore) >= last);
-            told && it.values.subtypes.contains("Saga") && !self.is_being_told(it)
-        })
-        .into_iter()
-        .map(|id| Todo::Send(id, Cause::Sacrifice))
-        .collect()
-    }
-
-    /// Whether a chapter ability of it has triggered and not left the stack.
-    fn is_being_told(&self, it: &Subject<'_>) -> bool {
-        let waits = self
-            .state
-            .pending
-            .iter()
-            .any(|p| p.source == it.object.id && matches!(p.triggered.when, When::Chapter(_)));
-        let stack = self.state.zone(Zone::Stack).iter().filter_map(|id| self.object(*id));
-        let mut abilities = stack.filter_map(|object| object.ability.as_ref());
-        waits
-            || abilities.any(|on_stack| {
-                on_stack.source == it.object.id
-                    && chapters(it).any(|(_, script)| *script == on_stack.script)
-            })
-    }
-
-    /// 714.3c: a turn-based action of the precombat main phase.
-    pub(super) fn tell_sagas(&mut self, player: PlayerId) {
-        let sagas = self.permanents_that(|it| {
-            it.controller == player
-                && it.values.subtypes.contains("Saga")
-                && chapters(it).next().is_some()
-        });
-        let put = |object| Event::Counters { object, counter: Counter::Lore, change: 1 };
-        let events: Vec<Event> = sagas.into_iter().map(put).collect();
-        if !events.is_empty() {
-            self.perform_all(events, RuleNumber::literal("714.3c"));
-        }
-    }
-
     fn opposite_counters(&self) -> Vec<Todo> {
         let mut todo = Vec::new();
         for object in self.state.permanents() {
@@ -258,13 +216,6 @@ impl Game {
         }
         Ok(any)
     }
-}
-
-fn chapters<'a>(it: &'a Subject<'_>) -> impl Iterator<Item = (i64, &'a Script)> {
-    it.values.abilities.iter().filter_map(|ability| match &**ability {
-        Ability::Triggered(Triggered { when: When::Chapter(n), script, .. }) => Some((*n, script)),
-        _ => None,
-    })
 }
 
 /// 704.5g.

@@ -2,10 +2,11 @@
 
 use super::About;
 use super::damage::Dealt;
-use crate::engine::ability::{Counter, When};
+use crate::engine::ability::When;
 use crate::engine::event::{Cause, Event};
-use crate::engine::ids::{ObjectId, Ref};
+use crate::engine::ids::Ref;
 use crate::engine::object::Zone;
+use crate::engine::saga::lore_put;
 use crate::engine::scene::{Frame, Scene};
 
 /// Whether the event is what the ability waits for, and what it is about.
@@ -83,21 +84,6 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
         (When::Step { step, whose }, Event::Step(turn)) => {
             let starts = turn.step == *step && is_one(whose, turn.active);
             starts.then_some(About { player: Some(turn.active), ..About::default() })
-        }
-        _ => None,
-    }
-}
-
-/// How many lore counters a Saga had before and has after an event (714.2b).
-fn lore_put(event: &Event, saga: ObjectId, scene: Scene<'_>) -> Option<(i64, i64)> {
-    match event {
-        Event::Moved(m) if m.became == saga => {
-            let put = m.counters.iter().filter(|(counter, _)| *counter == Counter::Lore);
-            Some((0, put.map(|(_, count)| *count).fold(0, i64::saturating_add)))
-        }
-        Event::Counters { object, counter: Counter::Lore, change } if *object == saga => {
-            let now = scene.subject(saga)?.object.counters(&Counter::Lore);
-            Some((now.saturating_sub(*change), now))
         }
         _ => None,
     }
