@@ -65,6 +65,7 @@ pub enum Clause {
     AttacksAsDeclared,
     StaysBlocked,
     Evasion,
+    BlocksAsDeclared,
     PhasingKeeps,
 }
 
@@ -192,6 +193,8 @@ const TABLE: &[Entry] = &[
         "an attacker becomes unblocked once its blockers could not block it as it is now"),
     Entry(Clause::Evasion, "509.1b/evasion",
         "any untapped creature can block any attacker"),
+    Entry(Clause::BlocksAsDeclared, "509.3f/only-when-declared",
+        "a creature that turns face up while blocking counts as blocking then: block abilities trigger"),
     Entry(Clause::PhasingKeeps, "702.26d/same-permanent",
         "a permanent that phases in is a new object with the default status: face up"),
 ];

@@ -47,7 +47,7 @@ impl Game {
                 game.perform(Event::EffectsLost(id), RuleNumber::literal("708.8"));
             }
             let id = game.same_object(id);
-            game.attacks_anew(id);
+            game.fights_anew(id);
             if !game.applies(Clause::NothingEnters) {
                 game.perform(Event::CountedAsEntering(id), RuleNumber::literal("603.6a"));
             }
@@ -89,14 +89,20 @@ impl Game {
         became
     }
 
-    /// 508.2a: it attacked when it was declared, and only then.
-    fn attacks_anew(&mut self, attacker: ObjectId) {
-        let attacking = self.object(attacker).and_then(|object| object.combat.attacking);
-        if let Some(defender) = attacking
+    /// 508.2a, 509.3f: it attacked or blocked when it was declared, and only then.
+    fn fights_anew(&mut self, id: ObjectId) {
+        let Some(combat) = self.object(id).map(|object| object.combat.clone()) else { return };
+        if let Some(defender) = combat.attacking
             && !self.applies(Clause::AttacksAsDeclared)
         {
-            let event = Event::Attacks { attacker, defender };
+            let event = Event::Attacks { attacker: id, defender };
             self.perform(event, RuleNumber::literal("508.1k"));
+        }
+        for attacker in combat.blocking {
+            if !self.applies(Clause::BlocksAsDeclared) {
+                let event = Event::Blocks { blocker: id, attacker };
+                self.perform(event, RuleNumber::literal("509.1g"));
+            }
         }
     }
 

@@ -118,7 +118,11 @@ impl Game {
                 self.with(*attacker, |o| o.combat.attacking = Some(*defender));
             }
             Event::Blocks { blocker, attacker } => {
-                self.with(*blocker, |o| o.combat.blocking.push(*attacker));
+                self.with(*blocker, |o| {
+                    if !o.combat.blocking.contains(attacker) {
+                        o.combat.blocking.push(*attacker);
+                    }
+                });
             }
             Event::Blocked(attacker) => self.with(*attacker, |o| o.combat.blocked = true),
             Event::StruckFirst(object) => self.with(*object, |o| o.combat.struck_first = true),
