@@ -66,6 +66,8 @@ pub enum Clause {
     StaysBlocked,
     Evasion,
     BlocksAsDeclared,
+    PowerAtDamage,
+    NotLockedIn,
     PhasingKeeps,
 }
 
@@ -195,6 +197,10 @@ const TABLE: &[Entry] = &[
         "any untapped creature can block any attacker"),
     Entry(Clause::BlocksAsDeclared, "509.3f/only-when-declared",
         "a creature that turns face up while blocking counts as blocking then: block abilities trigger"),
+    Entry(Clause::PowerAtDamage, "510.1a/power-at-damage",
+        "a creature deals combat damage equal to the power it had when it attacked or blocked"),
+    Entry(Clause::NotLockedIn, "611.3a/not-locked-in",
+        "what a static ability does to a face-down permanent goes on after it turns face up"),
     Entry(Clause::PhasingKeeps, "702.26d/same-permanent",
         "a permanent that phases in is a new object with the default status: face up"),
 ];

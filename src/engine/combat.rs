@@ -194,7 +194,6 @@ impl Game {
         let fighters: Vec<ObjectId> = self.state.permanents().map(|o| o.id).collect();
         for id in fighters {
             let Some(it) = self.subject(id) else { continue };
-            let power = it.values.power.unwrap_or(0);
             let fighting = it.object.combat != Combat::default();
             if !fighting || !strikes(&it, first) {
                 continue;
@@ -202,6 +201,7 @@ impl Game {
             if first {
                 early.push(id);
             }
+            let power = self.power_in_combat(&it);
             if power <= 0 {
                 continue;
             }
@@ -228,6 +228,12 @@ impl Game {
             }
             Ok(())
         })
+    }
+
+    /// 510.1a: the power it has as damage is assigned.
+    fn power_in_combat(&self, it: &Subject<'_>) -> i64 {
+        let (now, then) = (it.values.power.unwrap_or(0), it.object.combat.declared_power);
+        if now == then || self.applies(Clause::PowerAtDamage) { now } else { then }
     }
 
     pub(super) fn anyone_strikes_first(&self) -> bool {

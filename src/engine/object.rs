@@ -112,6 +112,8 @@ pub struct StackAbility {
 pub struct Combat {
     pub attacking: Option<PlayerId>,
     pub blocked: bool,
+    /// Its power when it was declared.
+    pub declared_power: i64,
     /// Had first or double strike as the first strike damage was dealt (510.4).
     pub struck_first: bool,
     pub blocking: Vec<ObjectId>,

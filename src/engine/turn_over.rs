@@ -1,15 +1,17 @@
 //! The one way of turning a permanent face up, and the one of turning it face
 //! down (708.2a, 708.8).
 
-use super::ability::{AsEvent, Counter, RuleChange};
+use super::ability::{Ability, AsEvent, Counter, RuleChange};
 use super::choice::Stop;
 use super::clause::Clause;
+use super::effect::{Change, Until};
 use super::event::{Event, Why};
 use super::facing::{Cause, Down};
 use super::game::Game;
-use super::ids::ObjectId;
+use super::ids::{ObjectId, PlayerId};
 use super::procedure::Procedure;
 use super::scene::Frame;
+use super::state::Continuous;
 use crate::record::RuleNumber;
 
 impl Game {
@@ -38,8 +40,10 @@ impl Game {
             return Ok(false);
         }
         let you = self.controller(id).unwrap_or(self.state.turn.active);
+        let statics = self.statics_on(id);
         self.at_once(|game| {
             game.perform(Event::TurnedUp { object: id, by, x }, rule_of(by));
+            game.end_statics(statics, id);
             if tapped && !game.applies(Clause::StatusPersists) {
                 game.perform(Event::Untapped(id), RuleNumber::literal("110.5b"));
             }
@@ -59,6 +63,36 @@ impl Game {
             game.as_abilities(AsEvent::TurnedUp, Frame { x, ..Frame::of(id, you) })
         })?;
         Ok(true)
+    }
+
+    /// What static abilities do to a permanent.
+    fn statics_on(&self, id: ObjectId) -> Vec<(ObjectId, PlayerId, Vec<Change>)> {
+        let (scene, board) = (self.scene(), self.board());
+        let mut found = Vec::new();
+        for (source, now) in board.iter() {
+            let frame = Frame::of(*source, now.controller);
+            for ability in &now.values.abilities {
+                if let Ability::Static(fixed) = &**ability
+                    && scene.matches(&fixed.affects, id, &frame)
+                {
+                    found.push((*source, now.controller, fixed.changes.clone()));
+                }
+            }
+        }
+        found
+    }
+
+    /// 611.3a: a static effect is about what it describes at each moment.
+    fn end_statics(&mut self, before: Vec<(ObjectId, PlayerId, Vec<Change>)>, id: ObjectId) {
+        let now = self.statics_on(id);
+        for (source, you, changes) in before.into_iter().filter(|old| !now.contains(old)) {
+            if !self.applies(Clause::NotLockedIn) {
+                let (objects, timestamp) = (vec![id], self.state.clock);
+                let until = Until::Forever;
+                let effect = Continuous { source, you, x: 0, objects, changes, timestamp, until };
+                self.perform(Event::EffectBegan(effect), RuleNumber::literal("611.2c"));
+            }
+        }
     }
 
     /// Turns a permanent face down, with the characteristics the effect lists.

@@ -115,10 +115,16 @@ impl Game {
                 });
             }
             Event::Attacks { attacker, defender } => {
-                self.with(*attacker, |o| o.combat.attacking = Some(*defender));
+                let power = self.power_now(*attacker);
+                self.with(*attacker, |o| {
+                    o.combat.attacking = Some(*defender);
+                    o.combat.declared_power = power;
+                });
             }
             Event::Blocks { blocker, attacker } => {
+                let power = self.power_now(*blocker);
                 self.with(*blocker, |o| {
+                    o.combat.declared_power = power;
                     if !o.combat.blocking.contains(attacker) {
                         o.combat.blocking.push(*attacker);
                     }
@@ -238,6 +244,10 @@ impl Game {
         if let Some(player) = self.state.players.get_mut(usize::from(player.0)) {
             change(player);
         }
+    }
+
+    fn power_now(&self, id: ObjectId) -> i64 {
+        self.scene().values(id).and_then(|values| values.power).unwrap_or(0)
     }
 
     fn commander_card(&self, source: ObjectId) -> Option<CardId> {
