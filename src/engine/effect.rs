@@ -123,6 +123,11 @@ pub enum Effect {
         what: Sel,
         until: Until,
     },
+    /// Permission to look at cards for as long as they stay exiled face down (406.3).
+    MayLookAt {
+        who: Who,
+        what: Sel,
+    },
     /// One player looks at cards.
     Look {
         who: Who,

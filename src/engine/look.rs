@@ -32,7 +32,7 @@ impl Game {
                 };
                 theirs == Some(player) || allowed() || !on(Clause::NotOthers)
             }
-            _ => object.lookers.has(player) || allowed(),
+            _ => (object.lookers.has(player) && on(Clause::LookLasts)) || allowed(),
         }
     }
 

@@ -149,6 +149,13 @@ impl Game {
                     self.reveal(object, RuleNumber::literal("701.20a"));
                 }
             }
+            Effect::MayLookAt { who, what } => {
+                let who: Players = self.scene().players(who, frame).into_iter().collect();
+                for object in self.selected(what, frame)? {
+                    let event = Event::MayLookAt { object, who };
+                    self.perform(event, RuleNumber::literal("406.3"));
+                }
+            }
             Effect::Look { who, what } => {
                 let players: Players = self.scene().players(who, frame).into_iter().collect();
                 frame.those = self.selected(what, frame)?;

@@ -19,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 48] = [
+const VERBS: [&str; 49] = [
     "draw",
     "gain life",
     "lose life",
@@ -63,6 +63,7 @@ const VERBS: [&str; 48] = [
     "reveal",
     "may cast",
     "look at",
+    "may look at",
     "may",
     "if",
     "later",
@@ -182,6 +183,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "phase out" => Effect::PhaseOut(what()?),
         "counter" => Effect::Counter(what()?),
         "reveal" => Effect::Reveal(what()?),
+        "may look at" => Effect::MayLookAt { who: player(form)?, what: what()? },
         "look at" => Effect::Look { who: player(form)?, what: what()? },
         "copy spell" => Effect::CopySpell(what()?),
         _ => return None,
