@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 use super::*;
 use crate::yaml::Source;
 
+mod bounds;
 mod cards;
 mod clauses;
 mod cost;

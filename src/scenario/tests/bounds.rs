@@ -1,0 +1,89 @@
+//! What is too much, or not there: reported, never borne in silence.
+
+use super::*;
+
+const HEAD: &str = "title: {en: x}\nkind: example\n";
+
+fn got(rest: &str) -> String {
+    let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
+    let played = play(&scenario, Options::default());
+    assert!(!played.passed, "it was played as if nothing were wrong");
+    played.failures[0].got.clone()
+}
+
+fn faults(rest: &str) -> String {
+    match read(&format!("{HEAD}{rest}")) {
+        Ok(_) => panic!("it was read as if nothing were wrong"),
+        Err(faults) => list(&faults),
+    }
+}
+
+#[test]
+fn two_triggers_that_feed_each_other_are_reported() {
+    let got = got(
+        "cards:\n  \
+         Yin: {types: [creature], cost: \"{0}\", power: 1, toughness: 1, abilities: [{when: {enters: creature}, do: [{token: {name: Pup, types: [creature], power: 1, toughness: 1}, count: 30}]}]}\n  \
+         Yang: {types: [creature], cost: \"{0}\", power: 1, toughness: 1, abilities: [{when: {enters: creature}, do: [{token: {name: Cub, types: [creature], power: 1, toughness: 1}, count: 30}]}]}\n\
+         given: {A: {battlefield: [Yin], hand: [{card: Yang, as: yang}]}}\n\
+         play:\n  - A: {cast: yang}\n  - resolve: top\n    answers: [{order: [yin, yang]}]\n  - resolve\n  - resolve\n  - resolve\n  - resolve\n\
+         then: [{yang: {zone: battlefield}}]\n"
+            .replace("[Yin]", "[{card: Yin, as: yin}]")
+            .as_str(),
+    );
+    assert!(got.contains("more than") || got.contains("`order`"), "{got}");
+}
+
+/// The loop goes on through the stack for as long as the scenario says, and
+/// time cannot pass meanwhile.
+#[test]
+fn a_loop_through_the_stack_never_lets_the_step_end() {
+    let resolves = "  - resolve\n".repeat(100);
+    let got = got(&format!(
+        "cards:\n  Loop: {{types: [creature], cost: \"{{0}}\", power: 1, toughness: 1, abilities: [{{when: {{enters: creature}}, do: [{{token: {{name: Pup, types: [creature], power: 1, toughness: 1}}, count: 1}}]}}]}}\n\
+         given: {{A: {{hand: [{{card: Loop, as: loop}}]}}}}\n\
+         play:\n  - A: {{cast: loop}}\n{resolves}  - go to: {{step: end}}\nthen: [{{battlefield: 100}}, {{stack: 1}}]\n"
+    ));
+    assert!(got.contains("wrong time (117.4)"), "{got}");
+}
+
+#[test]
+fn a_million_tokens_are_too_many() {
+    let got = got(
+        "cards:\n  Swarm: {types: [sorcery], cost: \"{0}\", abilities: [{spell: [{token: {name: Pup, types: [creature], power: 1, toughness: 1}, count: 1000000}]}]}\n\
+         given: {A: {hand: [{card: Swarm, as: swarm}]}}\n\
+         play: [{A: {cast: swarm}}, resolve]\nthen: [{battlefield: 1000000}]\n",
+    );
+    assert!(got.contains("more than 1000 tokens"), "{got}");
+}
+
+#[test]
+fn power_of_two_to_the_sixty_fourth_is_no_number() {
+    let faults = faults(
+        "cards:\n  Giant: {types: [creature], power: 18446744073709551616, toughness: 1}\n\
+         given: {A: {battlefield: [Giant]}}\nthen: [{battlefield: 1}]\n",
+    );
+    assert!(faults.contains("test.yaml:4:37: ") && faults.contains("whole number"), "{faults}");
+}
+
+#[test]
+fn a_card_is_in_one_zone() {
+    let faults = faults(
+        "cards: {Bear: {types: [creature], cost: \"{G}\", power: 1, toughness: 1}}\n\
+         given: {A: {hand: [{card: Bear, as: bear}], graveyard: [{card: Bear, as: bear}]}}\n\
+         then: [{bear: {zone: hand}}]\n",
+    );
+    assert!(faults.contains("given twice"), "{faults}");
+}
+
+#[test]
+fn mana_that_is_not_there_pays_nothing() {
+    let with = |how: &str| {
+        got(&format!(
+            "cards: {{Spark: {{types: [instant], cost: \"{{R}}\", abilities: [{{spell: [{{gain life: 1}}]}}]}}}}\n\
+             given: {{A: {{hand: [{{card: Spark, as: spark}}], mana: \"{{U}}\"}}}}\n\
+             play: [{{A: {{cast: spark{how}}}}}]\nthen: [{{spark: {{zone: hand}}}}, {{A: {{mana: \"{{U}}\"}}}}]\n"
+        ))
+    };
+    assert!(with("").contains("reversed: cannot pay"), "{}", with(""));
+    assert!(with(", with: \"{R}\"").contains("cannot pay"), "{}", with(", with: \"{R}\""));
+}
