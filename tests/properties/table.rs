@@ -1,6 +1,6 @@
 //! Random tables: who has what when a game begins.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use rulings::engine::{
@@ -13,19 +13,19 @@ use rulings::yaml::Source;
 /// The decisions of one random game, used up from the front; zero when empty,
 /// so that a shorter list is a simpler game.
 #[derive(Clone)]
-pub struct Dice(std::vec::IntoIter<u16>);
+pub struct Dice(VecDeque<u16>);
 
 impl Dice {
     pub fn new(decisions: &[u16]) -> Self {
-        Self(decisions.to_vec().into_iter())
+        Self(decisions.iter().copied().collect())
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.len() == 0
+        self.0.is_empty()
     }
 
     pub fn below(&mut self, limit: usize) -> usize {
-        usize::from(self.0.next().unwrap_or(0)) % limit.max(1)
+        usize::from(self.0.pop_front().unwrap_or(0)) % limit.max(1)
     }
 
     pub fn one<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {

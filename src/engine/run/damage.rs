@@ -84,6 +84,8 @@ impl Game {
                 }
                 "120.3e"
             }
+            // 800.4e: nobody is there to be dealt damage.
+            Ref::Player(player) if self.state.player(player).is_none_or(|p| p.gone) => return,
             _ => "120.3a",
         };
         let deathtouch = values.has(&Keyword::Deathtouch);
