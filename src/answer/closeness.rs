@@ -19,8 +19,8 @@ pub(super) struct Compared {
     pub closest: f32,
     /// How far the question is about what the record is about.
     pub touches: f32,
-    /// Its closest question.
-    pub question: Option<Asked>,
+    /// Its questions, each as it was said in each language.
+    pub questions: Vec<Asked>,
     /// What the question speaks of and it does not, the weightiest first.
     pub uncovered: Vec<Uncovered>,
 }
@@ -31,6 +31,8 @@ pub(super) struct Asked {
     pub index: usize,
     /// How close the two are: high only where each speaks of what the other does.
     pub closeness: f32,
+    /// The same by what tells records apart: which question of a record it is.
+    pub telling: f32,
     /// The share of this question that the one asked speaks of.
     pub covered: f32,
 }
@@ -111,13 +113,13 @@ impl<'s> Question<'s> {
 
     fn compare(&self, index: &Index, place: usize, candidate: &Candidate) -> Compared {
         let record = Record::of(&candidate.gist, self.scale, self.language);
-        let (question, telling) = self.closest(&record, &self.telling);
+        let telling = self.closest(&record, &self.telling);
         let touches = self.touches(&record.essentials);
         let telling =
             self.telling.covered_by(self, &record.whole) * (1.0 - CLOSEST) + telling * CLOSEST;
         let telling = telling * (BESIDE_THE_POINT + (1.0 - BESIDE_THE_POINT) * touches);
         let coverage = self.plain.covered_by(self, &record.whole);
-        let (_, closest) = self.closest(&record, &self.plain);
+        let closest = self.closest(&record, &self.plain);
         Compared {
             place,
             in_force: candidate.in_force,
@@ -126,27 +128,26 @@ impl<'s> Question<'s> {
             coverage,
             closest,
             touches,
-            question: question.map(|place| self.asked(&record.questions[place])),
+            questions: record.questions.iter().map(|question| self.asked(question)).collect(),
             uncovered: self.uncovered(index, &record.whole),
         }
     }
 
     fn asked(&self, (place, text): &(usize, Spoken)) -> Asked {
         let closeness = self.plain.closeness(self, text);
-        Asked { index: *place, closeness, covered: self.plain.covers(self, text) }
+        let (covered, telling) =
+            (self.plain.covers(self, text), self.telling.closeness(self, text));
+        Asked { index: *place, closeness, telling, covered }
     }
 
-    /// The record's closest question (by its place among those compared), and
-    /// how close it or a text is.
-    fn closest(&self, record: &Record, weights: &Weights<'_>) -> (Option<usize>, f32) {
-        let questions = record.questions.iter().enumerate();
-        let questions = questions.map(|(place, (_, text))| (place, weights.closeness(self, text)));
-        let question = questions.max_by(|a, b| a.1.total_cmp(&b.1));
+    /// How close the record's closest question or text is.
+    fn closest(&self, record: &Record, weights: &Weights<'_>) -> f32 {
+        let questions = record.questions.iter();
+        let question = questions.map(|(_, text)| weights.closeness(self, text)).fold(0.0, f32::max);
         let text = |text: &Spoken| {
             TEXT * (weights.covered_by(self, text) * 0.75 + weights.covers(self, text) * 0.25)
         };
-        let texts = record.texts.iter().map(text).fold(0.0, f32::max);
-        (question.map(|(place, _)| place), question.map_or(0.0, |(_, close)| close).max(texts))
+        record.texts.iter().map(text).fold(question, f32::max)
     }
 
     /// How far it is about what a record is about.

@@ -1,6 +1,6 @@
 //! Whether the closest record answers, and with what.
 
-use super::closeness::{Compared, language_of};
+use super::closeness::{Asked, Compared, language_of};
 use super::{Answer, NEAREST, polarity, scope};
 use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
 use crate::record::{Question, Ruling, Texts};
@@ -21,6 +21,8 @@ const UNHEARD_OF_MATTERS: f32 = 0.25;
 /// How close a record's question must be for its verdict, and for its yes or no.
 const VERDICT: f32 = 0.5;
 const YES_OR_NO: f32 = 0.55;
+/// What is left of the closeness of a question that is put in another form.
+const OTHER_FORM: f32 = 0.8;
 /// What of the record's question must stand in the question asked: its premise too.
 const PREMISE: f32 = 0.7;
 
@@ -77,8 +79,7 @@ impl Compared {
 /// Adds the short verdict of the matched question, and its yes or no where the
 /// question was asked the same way round.
 fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared) -> Answer {
-    let Some(place) = best.question.filter(|q| q.closeness >= VERDICT) else { return answer };
-    let Some(known) = ruling.questions.get(place.index) else { return answer };
+    let Some((place, known)) = matched(&answer.question, ruling, best) else { return answer };
     let whole = best.uncovered.iter().all(|u| !u.is_term);
     let close = whole && place.closeness >= YES_OR_NO && place.covered >= PREMISE;
     let same_way = close && agrees(index, &answer.question, known);
@@ -88,6 +89,20 @@ fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared)
     let verdict = if holds { verdict } else { BothTexts::default() };
     let matched = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
     Answer { answer: yes_or_no, verdict, matched, ..answer }
+}
+
+/// The record's closest question. Where what happens is asked, one that asks
+/// that too stands before one about as close that yes or no answers.
+fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Asked, &'r Question)> {
+    let open = !polarity::is_yes_or_no(asked);
+    let close = best.questions.iter().filter(|question| question.closeness >= VERDICT);
+    let known = close.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
+    let fit = |(place, known): &(Asked, &Question)| {
+        let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();
+        let other_form = open && polarity::is_yes_or_no(text);
+        place.telling * if other_form { OTHER_FORM } else { 1.0 }
+    };
+    known.max_by(|a, b| fit(a).total_cmp(&fit(b)))
 }
 
 /// Compared in the language of the question, where the record has it.

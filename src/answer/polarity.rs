@@ -22,6 +22,11 @@ pub(super) fn agree(index: &Index, asked: &str, known: &str) -> bool {
         && speaks_of(index, known, &a.point)
 }
 
+/// Whether yes or no answers a question.
+pub(super) fn is_yes_or_no(question: &str) -> bool {
+    Way::of(question).is_yes_or_no
+}
+
 /// Whether a question speaks of most of what another one asks at its end.
 fn speaks_of(index: &Index, question: &str, point: &str) -> bool {
     let (spoken, point) = (index.evidence(question), index.evidence(point));
