@@ -189,7 +189,13 @@ fn thing<'n>(
         return;
     }
     let Some(form) = reader.form(node) else { return };
-    let Some(card) = form.need("card").and_then(|n| cards.find(reader, n)) else { return };
+    let Some(card) = form.need("card").and_then(|n| cards.find(reader, n)) else {
+        // The label is known all the same: one fault is enough.
+        if let Some(label) = form.get("as") {
+            labels.give_card(reader, label, CardId(u32::MAX));
+        }
+        return;
+    };
     check(card, node);
     let owner = form.get("owner").and_then(|n| labels.player(reader, n)).unwrap_or(player);
     let zone = match zone {

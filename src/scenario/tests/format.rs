@@ -136,6 +136,15 @@ fn faults_say_where_and_what_to_do() {
     );
 }
 
+#[test]
+fn an_unknown_card_is_one_fault() {
+    let text = format!(
+        "{HEAD}given: {{A: {{hand: [{{card: Baer, as: b}}]}}}}\nthen: [{{b: {{zone: hand}}}}]\n"
+    );
+    let faults = read(&text).err().unwrap();
+    assert_eq!(faults.len(), 1, "{}", list(&faults));
+}
+
 fn failures(rest: &str) -> String {
     let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
     let played = play(&scenario, Options::default());
