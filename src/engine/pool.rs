@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::mana::{Color, Kind, MOST_MANA, ManaCost, Symbol};
@@ -6,6 +6,10 @@ use super::mana::{Color, Kind, MOST_MANA, ManaCost, Symbol};
 /// Mana a player has (106.4).
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pool(BTreeMap<Kind, u32>);
+
+/// Different ways to have paid a part of a cost that are followed up; a real
+/// cost has a handful.
+const MOST_STATES: usize = 10_000;
 
 /// How a cost can be met out of a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,8 +77,7 @@ impl Pool {
 
     /// The ways to pay `cost`, whose X is already fixed.
     pub fn payments(&self, cost: &ManaCost) -> Payments {
-        let mut found = Vec::new();
-        self.search(&cost.0, 0, &Self::default(), &mut found);
+        let mut found = self.ways(cost);
         match found.len() {
             0 => Payments::None,
             1 => found.pop().map_or(Payments::None, Payments::One),
@@ -84,35 +87,48 @@ impl Pool {
 
     /// Whether exactly this mana pays `cost`.
     pub fn pays(&self, cost: &ManaCost) -> bool {
-        let mut found = Vec::new();
-        self.search(&cost.0, 0, &Self::default(), &mut found);
-        found.iter().any(|spent| spent == self)
+        self.ways(cost).iter().any(|spent| spent == self)
     }
 
-    /// Coloured symbols first, then hybrids, the generic part last; stops at
-    /// the second way.
-    fn search(&self, cost: &[Symbol], generic: u32, spent: &Self, found: &mut Vec<Self>) {
-        if found.len() > 1 {
-            return;
+    /// Two ways at most. Symbol by symbol, each time with what can have been
+    /// spent so far; the generic part last.
+    fn ways(&self, cost: &ManaCost) -> Vec<Self> {
+        let mut found = Vec::new();
+        if u64::try_from(cost.value(0)).unwrap_or(0) > self.total() {
+            return found;
         }
-        let Some((symbol, rest)) = cost.split_first() else {
-            return self.search_generic(0, generic, spent, found);
-        };
-        let kinds: Vec<Kind> = match symbol {
-            Symbol::X => return,
-            Symbol::Generic(n) => {
-                return self.search(rest, generic.saturating_add(*n), spent, found);
+        let mut spent_so_far = BTreeSet::from([Self::default()]);
+        let mut generic: u32 = 0;
+        for symbol in &cost.0 {
+            let kinds = match symbol {
+                Symbol::X => return found,
+                Symbol::Generic(n) => {
+                    generic = generic.saturating_add(*n);
+                    continue;
+                }
+                Symbol::Colorless => [None, None],
+                Symbol::Colored(c) => [Some(*c), Some(*c)],
+                Symbol::Hybrid(a, b) => [Some(*a), Some(*b)],
+            };
+            let more = |spent: &Self| {
+                let free = kinds.into_iter().filter(|kind| self.held(*kind) > spent.held(*kind));
+                free.map(|kind| spent.with_one(kind)).collect::<Vec<_>>()
+            };
+            spent_so_far = spent_so_far.iter().flat_map(more).take(MOST_STATES).collect();
+        }
+        for spent in &spent_so_far {
+            self.search_generic(0, generic, spent, &mut found);
+            if found.len() > 1 {
+                break;
             }
-            Symbol::Colorless => vec![None],
-            Symbol::Colored(c) => vec![Some(*c)],
-            Symbol::Hybrid(a, b) if a == b => vec![Some(*a)],
-            Symbol::Hybrid(a, b) => vec![Some(*a), Some(*b)],
-        };
-        for kind in kinds.into_iter().filter(|kind| self.held(*kind) > spent.held(*kind)) {
-            let mut more = spent.clone();
-            more.add(kind, 1);
-            self.search(rest, generic, &more, found);
         }
+        found
+    }
+
+    fn with_one(&self, kind: Kind) -> Self {
+        let mut more = self.clone();
+        more.add(kind, 1);
+        more
     }
 
     fn search_generic(&self, from: usize, left: u32, spent: &Self, found: &mut Vec<Self>) {
@@ -167,6 +183,12 @@ mod tests {
         assert_eq!(ways("{G}{R}{W}", "{1}{G}"), Payments::Several);
         assert_eq!(ways("{R}{G}", "{R/G}"), Payments::Several);
         assert_eq!(ways("{R}{G}", "{R/G}{R}"), Payments::One(pool("{R}{G}")));
+        let many = "{R/G}".repeat(60);
+        assert_eq!(
+            ways(&format!("{}{}", "{R}".repeat(30), "{G}".repeat(30)), &format!("{many}{{W}}")),
+            Payments::None
+        );
+        assert_eq!(ways("{60}", &many), Payments::None);
         assert!(pool("{G}{R}").pays(&"{1}{G}".parse().unwrap()));
         assert!(!pool("{G}{R}").pays(&"{2}{G}".parse().unwrap()));
     }
