@@ -24,6 +24,7 @@ mod facing;
 mod filter;
 mod game;
 mod ids;
+mod layer;
 mod layers;
 mod leave;
 mod look;

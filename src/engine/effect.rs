@@ -3,6 +3,7 @@ use std::sync::Arc;
 use super::ability::{Ability, Condition, Counter, Keyword, RuleChange, Script, Triggered};
 use super::characteristics::{CardType, Characteristics, Supertype};
 use super::filter::Filter;
+use super::layer::Layer;
 use super::mana::{Color, ManaCost};
 
 /// One instruction (609.1). Carried out in the order written (608.2c).
@@ -272,31 +273,4 @@ impl Change {
             Self::SwitchPT => Layer::SwitchPT,
         }
     }
-}
-
-/// 613.1, 613.4: the layers that follow the copiable values. Copies and
-/// face-down packets (layer 1) come before and stand on the object itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Layer {
-    Control,
-    Type,
-    Color,
-    Ability,
-    DefinePT,
-    BasePT,
-    ModifyPT,
-    SwitchPT,
-}
-
-impl Layer {
-    pub const ALL: [Self; 8] = [
-        Self::Control,
-        Self::Type,
-        Self::Color,
-        Self::Ability,
-        Self::DefinePT,
-        Self::BasePT,
-        Self::ModifyPT,
-        Self::SwitchPT,
-    ];
 }

@@ -4,8 +4,9 @@ use super::lands::{add_mana_abilities, is_basic_land_type};
 use super::{Effect, Ground};
 use crate::engine::ability::Ability;
 use crate::engine::characteristics::{CardType, Characteristics};
-use crate::engine::effect::{Change, Layer};
+use crate::engine::effect::Change;
 use crate::engine::ids::ObjectId;
+use crate::engine::layer::Layer;
 use crate::engine::scene::Board;
 
 /// Makes those changes of an effect that belong to `layer`.

@@ -1,5 +1,5 @@
 use super::{Effect, Ground, Key, apply, waiting};
-use crate::engine::effect::Layer;
+use crate::engine::layer::Layer;
 use crate::engine::scene::Board;
 
 /// Which of the waiting effects goes first: the oldest that depends on no
