@@ -239,3 +239,31 @@ fn mana_of(cost: &Cost) -> String {
         _ => String::new(),
     }
 }
+
+/// 701.40a–d, 708.2: whatever the card, manifested it is a 2/2 and nothing
+/// else, and what can turn it up is what its card and its keywords say.
+#[test]
+fn every_card_can_be_manifested_and_shows_nothing_of_itself() {
+    let catalogue = catalogue();
+    for card in catalogue.cards.iter().filter(|card| !card.spellmorph && card.absent.is_none()) {
+        let front = &card.printed.front;
+        let name = front.name.clone().unwrap_or_default();
+        let mut ways: Vec<&str> = front.keywords().map(Keyword::word).collect();
+        ways.retain(|word| ["morph", "megamorph", "disguise"].contains(word));
+        if front.is(crate::engine::CardType::Creature) && front.cost.is_some() {
+            ways.push("mana cost");
+        }
+        let ways: Vec<String> = ways.iter().map(|way| format!("{{down: {way}}}")).collect();
+        let text = format!(
+            "title: {{en: Manifested}}\nkind: edge\ngiven:\n  A: {{battlefield: [{{card: \"{name}\", \
+             as: down, facing: manifested}}]}}\nthen:\n  - down: {{name: none, types: [creature], \
+             power: 2, toughness: 2, abilities: [], colors: [], mana value: 0, known to: [A]}}\n  \
+             - turn ups: {{A: [{}]}}\n",
+            ways.join(", ")
+        );
+        let scenario = Scenario::read(&Source::new(name.clone(), text), &catalogue)
+            .unwrap_or_else(|faults| panic!("{name}: {}", list(&faults)));
+        let played = play(&scenario, Options::default());
+        assert!(played.passed, "{name}: {:#?}", played.failures);
+    }
+}
