@@ -274,5 +274,6 @@ pub struct Mention {
     pub told_apart: bool,
     pub zone: Zone,
     pub is_ability: bool,
+    pub owner: PlayerId,
     pub controller: PlayerId,
 }

@@ -118,6 +118,7 @@ impl Game {
             told_apart: !object.facing.is_down() || self.is_on(Clause::Distinguishable),
             zone: object.zone,
             is_ability: false,
+            owner: object.owner,
             controller: seen.map_or(object.controller, |s| s.controller),
         })
     }

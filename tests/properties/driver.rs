@@ -107,13 +107,13 @@ fn deed(game: &Game, dice: &mut Dice) -> Deed {
             Deed::By(who, Action::Cast(Casting { spellmorph: true, ..casting(game, object, dice) }))
         }
         8 => Deed::By(who, Action::LookAt(any(dice))),
-        9 => {
+        9 if dice.below(4) == 0 => {
             let (object, target) = (any(dice), any(dice));
             let targets = vec![Ref::Object(target)];
             let act = Activating { object, ability: 0, x: None, targets, mana: None };
             Deed::By(who, Action::Activate(act))
         }
-        10 => {
+        10 if game.state().turn.step == Step::BeginCombat || dice.below(8) == 0 => {
             let defender = PlayerId(dice.below(game.seats()) as u8);
             Deed::By(who, Action::Attack(vec![(any(dice), defender)]))
         }
@@ -122,7 +122,11 @@ fn deed(game: &Game, dice: &mut Dice) -> Deed {
         _ => {
             let hand = game.state().zone(Zone::Hand(who));
             let object = dice.one(hand).copied().unwrap_or(ObjectId(1));
-            let down = [None, None, Some(Cause::Morph), Some(Cause::Disguise)][dice.below(4)];
+            let down = match dice.below(6) {
+                0 => Some(Cause::Morph),
+                1 => Some(Cause::Disguise),
+                _ => None,
+            };
             Deed::By(who, Action::Cast(Casting { down, ..casting(game, object, dice) }))
         }
     }

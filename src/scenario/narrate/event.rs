@@ -1,5 +1,6 @@
 use super::{Both, Narrator, counter_zh, why_en, why_zh};
 use crate::engine::{Event, Logged, PlayerId, Players};
+use crate::record::RuleNumber;
 use crate::scenario::check::counter_word;
 
 mod moved;
@@ -177,13 +178,18 @@ impl Tale<'_> {
                 ),
             );
         }
-        (
-            "revealed",
-            Both::new(
-                format!("{} is revealed{as_en}.", hidden(&it.en, &as_en)),
-                format!("展示{}{as_zh}。", hidden(&it.zh, &as_zh)),
+        // 708.9 says whose duty it is (decision 0013).
+        let by_owner = self.entry.rule == RuleNumber::literal("708.9");
+        let owner = self.entry.mentions.first().filter(|_| by_owner).map(|m| self.player(m.owner));
+        let (en, zh) = (hidden(&it.en, &as_en), hidden(&it.zh, &as_zh));
+        let text = match owner {
+            Some(owner) => Both::new(
+                format!("{owner}, the owner, reveals {en}{as_en}."),
+                format!("拥有者{owner}展示{zh}{as_zh}。"),
             ),
-        )
+            None => Both::new(format!("{en} is revealed{as_en}."), format!("展示{zh}{as_zh}。")),
+        };
+        ("revealed", text)
     }
 }
 
