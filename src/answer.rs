@@ -8,6 +8,7 @@ mod asked;
 mod closeness;
 mod decide;
 mod form;
+mod mechanic;
 mod polarity;
 mod record;
 mod scope;
@@ -41,8 +42,18 @@ pub struct Answer {
     pub verdict: BothTexts,
     /// The record's question that was matched.
     pub matched: BothTexts,
+    /// A question of the record that is like the one asked, and not sure to be it.
+    pub similar: Option<Similar>,
     /// What the question speaks of and the nearest record does not.
     pub uncovered: Vec<String>,
+}
+
+/// A question of a record with its own verdict.
+#[derive(Clone, Debug, Serialize)]
+pub struct Similar {
+    pub question: BothTexts,
+    pub answer: Option<YesNo>,
+    pub verdict: BothTexts,
 }
 
 /// How many records are compared with a question, and how many are shown as nearest.
@@ -74,6 +85,7 @@ impl Answer {
             nearest,
             verdict: BothTexts::default(),
             matched: BothTexts::default(),
+            similar: None,
             uncovered: Vec::new(),
         }
     }

@@ -1,7 +1,8 @@
 //! The records: those inside the binary, overlaid by those of the user's folder.
 //!
 //! A file of the user's `DIR/rulings/` replaces the shipped file of the same
-//! relative path or adds to them. Imported publications lie in
+//! relative path or adds to them; a folder with a `rules.yaml` of its own (a
+//! checkout) is whole, and nothing shipped is added to it. Imported publications lie in
 //! `DIR/publications/` ([`publications`]).
 
 use std::collections::BTreeMap;
@@ -160,7 +161,8 @@ impl Library {
                 files.entry(path).or_default().push(Version { source, own: true });
             }
         }
-        for (path, text) in shipped::files().filter(|(path, _)| path.starts_with(prefix)) {
+        let shipped = shipped::files().filter(|(path, _)| path.starts_with(prefix));
+        for (path, text) in shipped.filter(|_| !self.is_whole()) {
             let source = Ok(shipped::source(path, text));
             files.entry(path.to_owned()).or_default().push(Version { source, own: false });
         }
@@ -174,7 +176,13 @@ impl Library {
                 return folder::read(&own).map(|source| Some((source, true)));
             }
         }
-        Ok(shipped::file(path).map(|source| (source, false)))
+        let shipped = if self.is_whole() { None } else { shipped::file(path) };
+        Ok(shipped.map(|source| (source, false)))
+    }
+
+    /// Whether the user's folder stands for itself.
+    fn is_whole(&self) -> bool {
+        self.dir().is_some_and(|dir| dir.join("rulings/rules.yaml").is_file())
     }
 }
 

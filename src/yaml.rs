@@ -78,7 +78,7 @@ impl Source {
         let place = error
             .location()
             .map_or_else(Default::default, |l| self.at(l.line() as usize, l.column() as usize));
-        let what = one_line(&error.without_snippet().to_string());
+        let what = plain(&one_line(&error.without_snippet().to_string()));
         let unquoted = matches!(error.without_snippet(), serde_yaml::Error::QuotingRequired { .. });
         let hint = if unquoted { Some(QUOTE.to_owned()) } else { full_width_colon(&self.text) };
         Fault { place: Place { path: self.path.clone(), ..place }, what, hint }
@@ -108,6 +108,13 @@ fn strict() -> serde_yaml::Options {
 
 fn one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The parser's message without its own account of the place and its options.
+fn plain(message: &str) -> String {
+    let ends = [" at line ", ", set DuplicateKeyPolicy"];
+    let end = ends.iter().filter_map(|end| message.find(end)).min().unwrap_or(message.len());
+    message[..end].to_owned()
 }
 
 const QUOTE: &str = "put it in quotes: \"100.10\" is a rule number, 100.10 is the number 100.1";

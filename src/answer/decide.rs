@@ -1,7 +1,8 @@
 //! Whether the closest record answers, and with what.
 
 use super::closeness::{Asked, Compared, language_of};
-use super::{Answer, NEAREST, polarity, scope};
+use super::mechanic::{self, mechanics};
+use super::{Answer, NEAREST, Similar, polarity, scope};
 use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
 use crate::record::{Question, Ruling, Texts};
 
@@ -18,9 +19,8 @@ const BESIDE: f32 = 0.4;
 const TERM_MATTERS: f32 = 0.35;
 /// The same for a term that no record speaks of.
 const UNHEARD_OF_MATTERS: f32 = 0.25;
-/// How close a record's question must be for its verdict, and for its yes or no.
-const VERDICT: f32 = 0.5;
-const YES_OR_NO: f32 = 0.55;
+/// How close a record's question must be for its verdict.
+const CLOSE: f32 = 0.55;
 /// What is left of the closeness of a question that is put in another form.
 const OTHER_FORM: f32 = 0.8;
 /// What of the record's question must stand in the question asked: its premise too.
@@ -76,26 +76,34 @@ impl Compared {
     }
 }
 
-/// Adds the short verdict of the matched question, and its yes or no where the
-/// question was asked the same way round.
+/// Adds the short verdict of the matched question, and its yes or no, where the
+/// question was asked of the same things in the same way.
 fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared) -> Answer {
     let Some((place, known)) = matched(&answer.question, ruling, best) else { return answer };
     let whole = best.uncovered.iter().all(|u| !u.is_term);
-    let close = whole && place.closeness >= YES_OR_NO && place.covered >= PREMISE;
-    let same_way = close && agrees(index, &answer.question, known);
-    let yes_or_no = known.answer.filter(|_| same_way);
+    let close = whole && place.closeness >= CLOSE && place.covered >= PREMISE;
     let verdict = known.short.as_ref().map(both).unwrap_or_default();
-    let holds = yes_or_no.is_some() || !says_yes_or_no(&verdict);
-    let verdict = if holds { verdict } else { BothTexts::default() };
-    let matched = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
-    Answer { answer: yes_or_no, verdict, matched, ..answer }
+    let question = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
+    if close && is_same_question(index, &answer.question, known, ruling) {
+        return Answer { answer: known.answer, verdict, matched: question, ..answer };
+    }
+    Answer { similar: Some(Similar { question, answer: known.answer, verdict }), ..answer }
+}
+
+/// Compared in the language of the question, where the record has it.
+fn is_same_question(index: &Index, asked: &str, known: &Question, ruling: &Ruling) -> bool {
+    let texts = Texts { en: known.en.clone(), zh: known.zh.clone() };
+    let Some(known) = texts.prefer(language_of(asked)) else { return false };
+    let text = ruling.text.prefer(language_of(asked)).unwrap_or_default();
+    let of = |text| mechanics(index, text);
+    mechanic::same(&of(asked), &of(known), &of(text)) && polarity::agree(index, asked, known)
 }
 
 /// The record's closest question. Where what happens is asked, one that asks
 /// that too stands before one about as close that yes or no answers.
 fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Asked, &'r Question)> {
     let open = !polarity::is_yes_or_no(asked);
-    let close = best.questions.iter().filter(|question| question.closeness >= VERDICT);
+    let close = best.questions.iter().filter(|question| question.closeness >= CLOSE);
     let known = close.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
     let fit = |(place, known): &(Asked, &Question)| {
         let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();
@@ -103,24 +111,6 @@ fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Aske
         place.telling * if other_form { OTHER_FORM } else { 1.0 }
     };
     known.max_by(|a, b| fit(a).total_cmp(&fit(b)))
-}
-
-/// Compared in the language of the question, where the record has it.
-fn agrees(index: &Index, asked: &str, known: &Question) -> bool {
-    let texts = Texts { en: known.en.clone(), zh: known.zh.clone() };
-    texts.prefer(language_of(asked)).is_some_and(|known| polarity::agree(index, asked, known))
-}
-
-/// A verdict that begins with yes or no holds only for a question put that way.
-fn says_yes_or_no(verdict: &BothTexts) -> bool {
-    const EN: [&str; 2] = ["yes", "no"];
-    const ZH: [&str; 5] = ["是", "否", "对", "不", "能"];
-    let en = verdict.en.as_deref().unwrap_or_default().to_lowercase();
-    let first = en.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let zh = verdict.zh.as_deref().unwrap_or_default();
-    let alone =
-        |form: &str| zh.strip_prefix(form).is_some_and(|rest| rest.starts_with(['，', '。', '；']));
-    EN.contains(&first) || ZH.iter().any(|form| alone(form))
 }
 
 fn both(texts: &Texts) -> BothTexts {

@@ -3,16 +3,36 @@
 
 use super::closeness::language_of;
 use super::form::{Words, chinese_negated, chinese_yes_or_no, english_negated, english_yes_or_no};
-use crate::index::{Index, fold_text};
+use crate::index::{Index, Thing, fold_text};
 use crate::record::Language;
 
+/// Terms that nearly every question has; one may stand for another.
+const GENERIC: [&str; 17] = [
+    "ability",
+    "battlefield",
+    "card",
+    "cast",
+    "choose",
+    "control",
+    "controller",
+    "cost",
+    "creature",
+    "face down",
+    "face-down creature",
+    "face-down permanent",
+    "face-down spell",
+    "object",
+    "opponent",
+    "permanent",
+    "player",
+];
 /// What of the asking clause of each question the other must speak of.
 const SAME_POINT: f32 = 0.5;
 
-/// Whether the yes or no to `known` is the yes or no to `asked`. Any doubt is a no.
+/// Whether the answer to `known` is the answer to `asked`. Any doubt is a no.
 pub(super) fn agree(index: &Index, asked: &str, known: &str) -> bool {
     let (a, b) = (Way::of(asked), Way::of(known));
-    let alike = a.is_yes_or_no && b.is_yes_or_no && a.negated == b.negated;
+    let alike = a.is_yes_or_no == b.is_yes_or_no && (!a.is_yes_or_no || a.negated == b.negated);
     let sides = a.sides.iter().zip(&b.sides).all(|(a, b)| !a.against(*b));
     alike
         && sides
@@ -27,11 +47,19 @@ pub(super) fn is_yes_or_no(question: &str) -> bool {
     Way::of(question).is_yes_or_no
 }
 
-/// Whether a question speaks of most of what another one asks at its end.
+/// Whether a question speaks of most of what another one asks at its end, and
+/// of every term of the game in it.
 fn speaks_of(index: &Index, question: &str, point: &str) -> bool {
     let (spoken, point) = (index.evidence(question), index.evidence(point));
     let found = point.things.iter().filter(|thing| spoken.has(thing)).count();
-    point.things.is_empty() || found as f32 >= SAME_POINT * point.things.len() as f32
+    let telling = |thing: &&Thing| {
+        let name = index.name_of(thing);
+        let english = name.split(|c: char| !c.is_ascii() && c != ' ').next().unwrap_or_default();
+        matches!(thing, Thing::Term(_)) && !GENERIC.contains(&english.trim())
+    };
+    let terms = point.things.iter().filter(telling);
+    let most = point.things.is_empty() || found as f32 >= SAME_POINT * point.things.len() as f32;
+    most && terms.into_iter().all(|term| spoken.has(term))
 }
 
 /// How a question is put.

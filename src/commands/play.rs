@@ -35,6 +35,26 @@ impl Telling {
         let options = Options { viewer: viewer.transpose()?, without: without.transpose()? };
         Ok(scenario::play(scenario, options))
     }
+
+    /// Plays it, and with each clause off that it says it depends on.
+    pub fn prove(&self, scenario: Scenario) -> Result<Played, Failure> {
+        let mut played = self.play(&scenario)?;
+        if self.viewer.is_none() && self.without.is_none() {
+            for verified in scenario::verify(&[scenario]).scenarios {
+                let wrong = verified.without.into_iter().filter(|without| !without.fails);
+                for without in wrong {
+                    played.passed = false;
+                    played.failures.extend(without.failures.into_iter().map(|failure| {
+                        scenario::Failure {
+                            expected: format!("without {}: {}", without.clause, failure.expected),
+                            ..failure
+                        }
+                    }));
+                }
+            }
+        }
+        Ok(played)
+    }
 }
 
 fn no_such_clause(name: &str, scenario: &Scenario) -> Failure {

@@ -55,7 +55,11 @@ impl Search {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let mut query = Query::parse(&exclusion::typed(&self.words))?;
         query.filters.and(self.filters()?);
-        let results = context.with_index(|index| index.search(&query, self.limit))?;
+        let results = context.with_index(|index| {
+            let results = index.search(&query, self.limit)?;
+            let is_name = results.total == 0 && !index.cards_called(&query.text).is_empty();
+            if is_name { index.search(&of_card(&query), self.limit) } else { Ok(results) }
+        })?;
         context.screen.print(&results, |screen| render::results(&results, screen))?;
         if results.total == 0 {
             context.hint(
@@ -76,4 +80,12 @@ impl Search {
         required.extend(self.until.map(Filter::Until));
         Ok(Filters { required, excluded: vec![] })
     }
+}
+
+/// The query with its words as the name of a card.
+fn of_card(query: &Query) -> Query {
+    let mut query = query.clone();
+    let card = Filter::Card(std::mem::take(&mut query.text));
+    query.filters.required.push(card);
+    query
 }

@@ -30,16 +30,28 @@ impl Show {
         let what = self.what.join(" ");
         match context.with_index(|index| Subject::find(&what, index))? {
             Some(subject) => subject.show(&what, context),
-            None => Err(Failure::not_found(format!("no ruling, card or rule is called `{what}`"))
-                .hint("`rulings search WORDS` searches")),
+            None => Err(nothing_called(&what, context)),
         }
     }
+}
+
+fn nothing_called(what: &str, context: &Context) -> Failure {
+    const NEAREST: usize = 3;
+    let query = Query::of_text(&what.replace(['-', '/'], " "));
+    let found = context.with_index(|index| index.search(&query, NEAREST));
+    let ids: Vec<String> =
+        found.map(|r| r.hits.into_iter().map(|hit| hit.id).collect()).unwrap_or_default();
+    let hint = match ids.as_slice() {
+        [] => "`rulings search WORDS` searches".to_owned(),
+        ids => format!("the nearest rulings: {}", ids.join(", ")),
+    };
+    Failure::not_found(format!("no ruling, card or rule is called `{what}`")).hint(hint)
 }
 
 impl Subject {
     /// Finds what is called `name`: a rule number first, then an id, then a card.
     pub fn find(name: &str, index: &Index) -> Result<Option<Self>, SearchError> {
-        if let Ok(number) = name.trim().parse() {
+        if let Some(number) = rule_number(name) {
             return Ok(Some(Self::Rule(number)));
         }
         match index.get(name.trim())? {
@@ -79,6 +91,14 @@ impl Subject {
             }
         }
     }
+}
+
+/// `708.9`, also as `CR 708.9`, `rule 708.9.` or `规则708.9`.
+fn rule_number(name: &str) -> Option<RuleNumber> {
+    let lower = name.trim().trim_end_matches(['.', '。']).to_lowercase();
+    let prefixes = ["rules", "rule", "cr", "规则", "規則"];
+    let rest = prefixes.iter().find_map(|prefix| lower.strip_prefix(prefix)).unwrap_or(&lower);
+    rest.trim().parse().ok()
 }
 
 fn show_ruling(

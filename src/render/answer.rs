@@ -29,6 +29,7 @@ fn ruled(page: &mut Page, answer: &Answer, named: &NamedRuling, langs: Langs) {
     page.blank();
     text(page, &ruling.text, langs);
     said(page, &langs.label("Why", "理由"), ruling.why.as_ref(), langs);
+    similar(page, answer, langs);
     page.blank();
     if !ruling.status.is_in_force() {
         let status = format!("{}: {}", langs.label("Status", "状态"), ruling.status);
@@ -62,6 +63,21 @@ fn verdict(page: &mut Page, answer: &Answer, langs: Langs) {
         for text in langs.list().iter().filter_map(|&l| answer.matched.get(l)) {
             page.paragraph(2, 2, &Styled::new(text, Look::Faint));
         }
+    }
+}
+
+/// A question of the record that is like the one asked, as what it is.
+fn similar(page: &mut Page, answer: &Answer, langs: Langs) {
+    let Some(similar) = &answer.similar else { return };
+    page.blank().field(&langs.label("A similar question", "类似的问题"), &Styled::default());
+    for &language in langs.list() {
+        let Some(question) = similar.question.get(language) else { continue };
+        let mut line = Styled::new(question, Look::Faint);
+        let word = similar.answer.map(|yes_or_no| answer_word(yes_or_no, language));
+        if let Some(verdict) = similar.verdict.get(language).or(word) {
+            line.push(&format!(" → {verdict}"), Look::Faint);
+        }
+        page.paragraph(4, 2, &line);
     }
 }
 

@@ -147,16 +147,27 @@ fn permanent(piece: &Piece, langs: Langs) -> Styled {
 }
 
 fn outcome(page: &mut Page, played: &Played, langs: Langs) {
-    let (text, look) = match (played.passed, played.parts_at) {
-        (true, None) => (langs.label("✓ as expected", "✓ 符合预期"), Look::Match),
-        (true, Some(_)) => (
+    let (text, look) = match (played.passed, played.stated, played.parts_at) {
+        (false, ..) => (langs.label("✗ not as expected", "✗ 不符合预期"), Look::Warning),
+        (true, None, _) => (langs.label("✓ as expected", "✓ 符合预期"), Look::Match),
+        (true, Some(true), _) => (
             langs.label(
                 "✓ without the rule it ends wrong, as stated",
                 "✓ 没有此规则，结局便会出错，与所述相符",
             ),
             Look::Match,
         ),
-        (false, _) => (langs.label("✗ not as expected", "✗ 不符合预期"), Look::Warning),
+        (true, _, Some(at)) if at < played.events.len() => (
+            langs.label(
+                "– another game; nothing is stated of it",
+                "– 游戏有所不同，情境对此未作说明",
+            ),
+            Look::Faint,
+        ),
+        (true, ..) => (
+            langs.label("– this clause changes nothing here", "– 此规则在这里不起作用"),
+            Look::Faint,
+        ),
     };
     page.line(&text, look);
     for failure in &played.failures {

@@ -63,6 +63,7 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         before,
         after,
         parts_at,
+        stated: options.without.map(|clause| scenario.clauses().any(|stated| stated == clause)),
         rules_applied: rules,
     }
 }

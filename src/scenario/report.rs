@@ -42,6 +42,9 @@ pub struct Played {
     /// With a clause off: the first event that is another one than with it on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parts_at: Option<usize>,
+    /// With a clause off: whether the scenario states the wrong outcome that follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stated: Option<bool>,
     /// Every rule that an event or refusal names, and of every clause that acted.
     pub rules_applied: BTreeSet<RuleNumber>,
 }
