@@ -134,6 +134,11 @@ pub enum Effect {
         who: Who,
         what: Sel,
     },
+    /// So many times in a row; `those` are then what all of them moved or made.
+    Repeat {
+        times: Amount,
+        effects: Vec<Self>,
+    },
     /// What `who` may do; a refusal is "no".
     May {
         who: Who,

@@ -170,6 +170,14 @@ impl Game {
                     self.copy_spell(spell, frame.you);
                 }
             }
+            Effect::Repeat { times, effects } => {
+                let mut all = Vec::new();
+                for _ in 0..self.amount(times, frame) {
+                    self.run(effects, frame, rule)?;
+                    all.append(&mut frame.those);
+                }
+                frame.those = all;
+            }
             Effect::May { who, effects, otherwise } => {
                 let Some(player) = self.scene().players(who, frame).first().copied() else {
                     return Ok(());

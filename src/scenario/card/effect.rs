@@ -19,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 49] = [
+const VERBS: [&str; 50] = [
     "draw",
     "gain life",
     "lose life",
@@ -64,6 +64,7 @@ const VERBS: [&str; 49] = [
     "may cast",
     "look at",
     "may look at",
+    "repeat",
     "may",
     "if",
     "later",
@@ -226,6 +227,10 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "token copy of" => {
             Effect::TokenCopy { who: player(form)?, of: sel(reader, value)?, count: count()? }
         }
+        "repeat" => Effect::Repeat {
+            times: form.need("times").and_then(|n| amount(reader, n))?,
+            effects: effects(reader, value),
+        },
         "may" => Effect::May {
             who: player(form)?,
             effects: effects(reader, value),

@@ -261,7 +261,7 @@ fn every_card_can_be_manifested_and_shows_nothing_of_itself() {
              - turn ups: {{A: [{}]}}\n",
             ways.join(", ")
         );
-        let scenario = Scenario::read(&Source::new(name.clone(), text), &catalogue)
+        let scenario = Scenario::read(&Source::new(name.clone(), text), catalogue)
             .unwrap_or_else(|faults| panic!("{name}: {}", list(&faults)));
         let played = play(&scenario, Options::default());
         assert!(played.passed, "{name}: {:#?}", played.failures);

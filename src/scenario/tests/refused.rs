@@ -34,6 +34,7 @@ fn what_cannot_be_said_is_a_fault_with_its_place() {
         ("{as: enters or dies, do: [{draw: 1}]}", "`enters or dies` is not an event"),
         ("{rule: {cannot be blocked: this, bye: creature}}", "bye"),
         ("{additional cost: {exile: card, count: 0}}", "from 1 to 1000"),
+        ("{spell: [{repeat: [{draw: 1}]}]}", "`times` is missing"),
         ("{spell: [{fight: this}]}", "`with` is missing"),
         ("{spell: [{search: creture}]}", "creture"),
         ("{spell: [{draw: {times: 2}}]}", "`of` is missing"),
