@@ -67,6 +67,7 @@ fn a_game_without_a_clause_breaks_a_property() {
         ("110.5c/status-persists", "property 1"),
         ("708.5/not-others", "property 3"),
         ("708.9/permanent", "property 4"),
+        ("708.2/packet", "property 2"),
         ("708.2/packet", "property 5"),
         ("708.8/nothing-enters", "property 7"),
         ("733.1/reversed", "property 8"),
@@ -75,13 +76,16 @@ fn a_game_without_a_clause_breaks_a_property() {
         assert!(clause.is_some(), "there is such a clause");
         let mut config = config();
         config.max_shrink_iters = 0;
-        let result =
-            runner(config).run(&vec(any::<u16>(), DECISIONS), |decisions| {
-                match one_game(&cards, &decisions, clause, &mut |_| ()) {
-                    Err(broken) if broken.starts_with(property) => Err(TestCaseError::fail(broken)),
-                    _ => Ok(()),
-                }
-            });
+        let result = runner(config).run(&vec(any::<u16>(), DECISIONS), |decisions| {
+            let result = match property {
+                "property 2" => two_games(&cards, &decisions, clause, &mut || ()),
+                _ => one_game(&cards, &decisions, clause, &mut |_| ()),
+            };
+            match result {
+                Err(broken) if broken.starts_with(property) => Err(TestCaseError::fail(broken)),
+                _ => Ok(()),
+            }
+        });
         assert!(result.is_err(), "{property} notices nothing without {clause:?}");
     }
 }
@@ -114,47 +118,57 @@ fn one_game(
 fn others_see_the_same_game_whatever_the_hidden_card_is() {
     let cards = Cards::read();
     let compared = std::cell::Cell::new(0_u32);
-    play(|decisions| {
-        let mut dice = Dice::new(decisions);
-        let setup = table::setup(&cards, &mut dice);
-        let mut game = begin(setup.clone())?;
-        let hidden: Vec<usize> = (0..setup.things.len())
-            .filter(|n| {
-                setup.things[*n].down.is_some() && setup.things[*n].zone == Zone::Battlefield
-            })
-            .collect();
-        let Some(which) = dice.one(&hidden).map(|n| CardId(*n as u32)) else { return Ok(()) };
-        let Some(printed) = dice.one(&cards.permanents) else { return Ok(()) };
-        let mut other = begin(table::with_other_card(&setup, which, printed))?;
-        let mut told: BTreeSet<PlayerId> = [setup.things[which.0 as usize].controller].into();
-        while !dice.is_empty() {
-            let mut ahead = game.clone();
-            let (done, result) = driver::step(&mut ahead, &mut dice);
-            let about_the_card = !checks::may_be_repeated(&done, which);
-            if result.is_err() || about_the_card || checks::is_out(&ahead, which) {
-                continue; // not done, or the card itself matters: try another deed
-            }
-            game = ahead;
-            let again = done.again(&mut other);
-            if again != result {
-                return Err(format!("{done:?} was {result:?}, with the other card {again:?}"));
-            }
-            for viewer in (0..game.seats()).map(|n| PlayerId(n as u8)) {
-                if checks::knows(&game, viewer, which) {
-                    told.insert(viewer); // it stands in this player's account for good
-                }
-                if !told.contains(&viewer) {
-                    let (here, there) = (checks::view(&game, viewer), checks::view(&other, viewer));
-                    if here != there {
-                        return Err(format!(
-                            "player {viewer:?} can tell the cards apart\n{here}\n\n{there}"
-                        ));
-                    }
-                    compared.set(compared.get() + 1);
-                }
-            }
-        }
-        Ok(())
-    });
+    play(|decisions| two_games(&cards, decisions, None, &mut || compared.set(compared.get() + 1)));
     assert!(compared.get() > 1_000, "too little was compared: {}", compared.get());
+}
+
+/// The same game twice, with different cards under one face-down permanent.
+fn two_games(
+    cards: &Cards,
+    decisions: &[u16],
+    without: Option<Clause>,
+    tell: &mut dyn FnMut(),
+) -> Result<(), String> {
+    let mut dice = Dice::new(decisions);
+    let setup = table::setup(cards, &mut dice);
+    let setup = Setup { off: without.into_iter().collect(), ..setup };
+    let mut game = begin(setup.clone())?;
+    let hidden: Vec<usize> = (0..setup.things.len())
+        .filter(|n| setup.things[*n].down.is_some() && setup.things[*n].zone == Zone::Battlefield)
+        .collect();
+    let Some(which) = dice.one(&hidden).map(|n| CardId(*n as u32)) else { return Ok(()) };
+    let Some(printed) = dice.one(&cards.permanents) else { return Ok(()) };
+    let mut other = begin(table::with_other_card(&setup, which, printed))?;
+    let mut told: BTreeSet<PlayerId> = [setup.things[which.0 as usize].controller].into();
+    while !dice.is_empty() {
+        let mut ahead = game.clone();
+        let (done, result) = driver::step(&mut ahead, &mut dice);
+        let about_the_card = !checks::may_be_repeated(&done, which);
+        if result.is_err() || about_the_card || checks::is_out(&ahead, which) {
+            continue; // not done, or the card itself matters: try another deed
+        }
+        game = ahead;
+        let again = done.again(&mut other);
+        if again != result {
+            return Err(format!(
+                "property 2: {done:?} was {result:?}, with the other card {again:?}"
+            ));
+        }
+        for viewer in (0..game.seats()).map(|n| PlayerId(n as u8)) {
+            if checks::knows(&game, viewer, which) {
+                told.insert(viewer); // it stands in this player's account for good
+            }
+            if told.contains(&viewer) {
+                continue;
+            }
+            let (here, there) = (checks::view(&game, viewer), checks::view(&other, viewer));
+            if here != there {
+                return Err(format!(
+                    "property 2: {viewer:?} can tell the cards\n{here}\n\n{there}"
+                ));
+            }
+            tell();
+        }
+    }
+    Ok(())
 }
