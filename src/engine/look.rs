@@ -30,7 +30,10 @@ impl Game {
                 } else {
                     Some(object.owner)
                 };
-                theirs == Some(player) || allowed() || !on(Clause::NotOthers)
+                // 109.2: "face-down creatures" are permanents, not spells.
+                let speaks_of_it =
+                    object.zone == Zone::Battlefield || !on(Clause::CreaturesArePermanents);
+                theirs == Some(player) || (speaks_of_it && allowed()) || !on(Clause::NotOthers)
             }
             _ => (object.lookers.has(player) && on(Clause::LookLasts)) || allowed(),
         }
