@@ -43,7 +43,10 @@ impl Game {
         self.perform(Event::ControlEnded(player), rule);
         self.notice_control();
         let controlled = |game: &Self| {
-            let there = game.those(|o| matches!(o.zone, Zone::Battlefield | Zone::Stack));
+            let there = game.those(|o| {
+                // 702.26b: what is phased out does not exist for this.
+                matches!(o.zone, Zone::Battlefield | Zone::Stack) && !o.phased_out
+            });
             there.into_iter().filter(|id| game.controller(*id) == Some(player)).collect::<Vec<_>>()
         };
         for id in controlled(self) {
