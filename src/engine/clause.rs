@@ -71,6 +71,7 @@ pub enum Clause {
     PowerAtDamage,
     NotLockedIn,
     PhasingKeeps,
+    FrontOnly,
 }
 
 /// A clause, its name and what the remaining rules give without it.
@@ -209,6 +210,8 @@ const TABLE: &[Entry] = &[
         "what a static ability does to a face-down permanent goes on after it turns face up"),
     Entry(Clause::PhasingKeeps, "702.26d/same-permanent",
         "a permanent that phases in is a new object with the default status: face up"),
+    Entry(Clause::FrontOnly, "712.8a/front-only",
+        "a hidden double-faced card counts as a creature card if either face is a creature"),
 ];
 
 impl Clause {

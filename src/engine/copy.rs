@@ -6,11 +6,12 @@ use super::ability::AsEvent;
 use super::characteristics::Characteristics;
 use super::choice::Stop;
 use super::clause::Clause;
-use super::effect::Until;
+use super::effect::{Change, Until};
 use super::enter::printed_counters;
 use super::event::Event;
 use super::game::Game;
 use super::ids::ObjectId;
+use super::layers;
 use super::object::CopyEffect;
 use super::scene::{Frame, printed};
 use crate::record::RuleNumber;
@@ -21,11 +22,13 @@ impl Game {
         &mut self,
         object: ObjectId,
         of: ObjectId,
+        except: &[Change],
         until: Until,
-        rule: RuleNumber,
+        frame: &Frame,
     ) {
-        if let Some(values) = self.copiable(of) {
-            self.perform(Event::Copied { object, copy: CopyEffect { values, until } }, rule);
+        if let Some(values) = self.copied(of, except, frame) {
+            let event = Event::Copied { object, copy: CopyEffect { values, until } };
+            self.perform(event, RuleNumber::literal("707.2"));
             self.copy_status(object, of);
         }
     }
@@ -52,6 +55,21 @@ impl Game {
             self.perform(event, RuleNumber::literal("707.5"));
         }
         self.as_abilities(AsEvent::Enters, frame)
+    }
+
+    /// What a copy gets: exceptions are part of what is copied (707.9a, 707.9b).
+    pub(super) fn copied(
+        &self,
+        of: ObjectId,
+        except: &[Change],
+        frame: &Frame,
+    ) -> Option<Arc<Characteristics>> {
+        let mut values = self.copiable(of)?;
+        for change in except {
+            let pair = layers::pair(self.scene(), change, frame);
+            layers::alter(Arc::make_mut(&mut values), change, pair);
+        }
+        Some(values)
     }
 
     pub(super) fn copiable(&self, of: ObjectId) -> Option<Arc<Characteristics>> {

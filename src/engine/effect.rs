@@ -103,6 +103,7 @@ pub enum Effect {
     BecomeCopy {
         what: Sel,
         of: Sel,
+        except: Vec<Change>,
         until: Until,
     },
     Token {
@@ -114,6 +115,7 @@ pub enum Effect {
     TokenCopy {
         who: Who,
         of: Sel,
+        except: Vec<Change>,
         count: Amount,
     },
     CopySpell(Sel),

@@ -21,6 +21,8 @@ mod apply;
 mod lands;
 mod order;
 
+pub use apply::{alter, pair};
+
 /// What the layers go by.
 #[derive(Clone, Copy)]
 struct Ground<'a> {

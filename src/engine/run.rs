@@ -143,11 +143,11 @@ impl Game {
                 };
                 self.perform(Event::RuleBegan(began), RuleNumber::literal("611.2a"));
             }
-            Effect::BecomeCopy { what, of, until } => {
+            Effect::BecomeCopy { what, of, except, until } => {
                 let of = self.selected(of, frame)?.first().copied();
                 for object in self.selected(what, frame)? {
                     if let Some(of) = of {
-                        self.become_copy(object, of, *until, RuleNumber::literal("707.2"));
+                        self.become_copy(object, of, except, *until, frame);
                     }
                 }
             }
@@ -155,10 +155,10 @@ impl Game {
                 let count = self.amount(count, frame);
                 self.tokens(who, face, count, *tapped, frame)?;
             }
-            Effect::TokenCopy { who, of, count } => {
+            Effect::TokenCopy { who, of, except, count } => {
                 let count = self.amount(count, frame);
                 let Some(of) = self.selected(of, frame)?.first().copied() else { return Ok(()) };
-                if let Some(face) = self.copiable(of) {
+                if let Some(face) = self.copied(of, except, frame) {
                     self.tokens(who, &face, count, false, frame)?;
                 }
                 for token in frame.those.clone() {

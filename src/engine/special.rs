@@ -1,7 +1,9 @@
 //! Turning a permanent face up as a special action (116.2b).
 
+use std::sync::Arc;
+
 use super::ability::{Keyword, RuleChange, Script};
-use super::characteristics::CardType;
+use super::characteristics::{CardType, Characteristics};
 use super::choice::{Question, Stop, Topic};
 use super::clause::Clause;
 use super::cost::{Cost, CostPart};
@@ -70,6 +72,9 @@ impl Game {
             _ => "708.6",
         };
         let mut card = self.card_itself(id).unwrap_or_default();
+        if !card.is(CardType::Creature) {
+            card = self.creature_on_the_back(id).unwrap_or(card);
+        }
         if !self.applies(Clause::CardItself) {
             let had_abilities = !card.abilities.is_empty();
             card = self.would_be(id).unwrap_or_default();
@@ -82,6 +87,13 @@ impl Game {
         }
         let cost = card.cost.clone().ok_or_else(|| because(Because::NoManaCost, rule))?;
         Ok(Cost::mana(cost))
+    }
+
+    /// 712.8a: off the battlefield and the stack only the front counts.
+    fn creature_on_the_back(&self, id: ObjectId) -> Option<Arc<Characteristics>> {
+        let card = self.state.card_of(self.object(id)?)?;
+        let back = card.printed.back.as_ref().filter(|back| back.is(CardType::Creature))?;
+        (!self.applies(Clause::FrontOnly)).then(|| Arc::clone(back))
     }
 
     /// 702.37e, 702.168d: the cost the permanent would have if it were face up.

@@ -7,7 +7,7 @@ use crate::engine::characteristics::{CardType, Characteristics};
 use crate::engine::effect::Change;
 use crate::engine::ids::ObjectId;
 use crate::engine::layer::Layer;
-use crate::engine::scene::Board;
+use crate::engine::scene::{Board, Frame, Scene};
 
 /// Makes those changes of an effect that belong to `layer`.
 pub fn changes(
@@ -18,13 +18,7 @@ pub fn changes(
     objects: &[ObjectId],
 ) {
     for change in effect.changes.iter().filter(|change| change.layer() == layer) {
-        let pair = match change {
-            Change::DefinePT(p, t) | Change::BasePT(p, t) | Change::PT(p, t) => {
-                let scene = ground.scene(board);
-                (scene.amount(p, &effect.frame), scene.amount(t, &effect.frame))
-            }
-            _ => (0, 0),
-        };
+        let pair = pair(ground.scene(board), change, &effect.frame);
         for id in objects {
             let Some(current) = board.get_mut(id) else { continue };
             if *change == Change::Control {
@@ -39,7 +33,17 @@ pub fn changes(
     }
 }
 
-fn alter(values: &mut Characteristics, change: &Change, (p, t): (i64, i64)) {
+/// The numbers of a change of power and toughness.
+pub fn pair(scene: Scene<'_>, change: &Change, frame: &Frame) -> (i64, i64) {
+    match change {
+        Change::DefinePT(p, t) | Change::BasePT(p, t) | Change::PT(p, t) => {
+            (scene.amount(p, frame), scene.amount(t, frame))
+        }
+        _ => (0, 0),
+    }
+}
+
+pub fn alter(values: &mut Characteristics, change: &Change, (p, t): (i64, i64)) {
     match change {
         Change::Control => {}
         Change::AddTypes(types) => values.types.extend(types),

@@ -6,7 +6,7 @@ use super::rule::rule;
 use super::select::{amount, condition, counter, sel, who};
 use super::target::script;
 use super::{face, mana};
-use crate::engine::{Amount, Characteristics, Effect, Listed, Sel, Until, Who};
+use crate::engine::{Amount, Change, Characteristics, Effect, Listed, Sel, Until, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
@@ -213,6 +213,7 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "copy onto" => Effect::BecomeCopy {
             what: sel(reader, value)?,
             of: form.need("of").and_then(|n| sel(reader, n))?,
+            except: except(form),
             until: until(form)?,
         },
         "token" => Effect::Token {
@@ -224,12 +225,15 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "search" => {
             Effect::Search { who: player(form)?, what: phrase(reader, value)?, most: count()? }
         }
-        "token copy of" => {
-            Effect::TokenCopy { who: player(form)?, of: sel(reader, value)?, count: count()? }
-        }
         "repeat" => Effect::Repeat {
             times: form.need("times").and_then(|n| amount(reader, n))?,
             effects: effects(reader, value),
+        },
+        "token copy of" => Effect::TokenCopy {
+            who: player(form)?,
+            of: sel(reader, value)?,
+            except: except(form),
+            count: count()?,
         },
         "may" => Effect::May {
             who: player(form)?,
@@ -264,6 +268,16 @@ fn token(mut face: Characteristics) -> Characteristics {
         face.name = Some(words.join(" "));
     }
     face
+}
+
+/// What is different about a copy (707.9).
+fn except(form: &Form<'_>) -> Vec<Change> {
+    let inner = form.get("except").and_then(|node| form.reader().form(node));
+    let found = inner.as_ref().map(changes).unwrap_or_default();
+    if let Some(inner) = inner {
+        inner.done();
+    }
+    found
 }
 
 /// `true`: the effect lists nothing; a mapping: what it lists.
