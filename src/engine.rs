@@ -33,6 +33,7 @@ mod moves;
 mod object;
 mod pay;
 mod perform;
+mod phasing;
 mod pool;
 mod procedure;
 mod refusal;

@@ -254,6 +254,9 @@ impl Game {
         let out: Vec<ObjectId> = fighting
             .filter(|o| {
                 let Some(values) = self.scene().values(o.id) else { return true };
+                if o.phased_out {
+                    return true;
+                }
                 let unfit = !values.is(CardType::Creature) || values.is(CardType::Battle);
                 let late = o.combat.attacking.is_some() && values.has(&Keyword::Defender);
                 (unfit && self.applies(Clause::LeavesCombat))

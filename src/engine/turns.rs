@@ -1,7 +1,6 @@
 //! Passing, and the way through the steps of a turn (117.4, 500).
 
 use super::choice::{Stop, Topic};
-use super::clause::Clause;
 use super::event::{Cause, Event};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Players};
@@ -153,24 +152,13 @@ impl Game {
 
     /// 502.1, 502.3.
     fn untap(&mut self, active: PlayerId) {
+        self.phase_in(active);
         let board = std::sync::Arc::clone(self.board());
         let mine = |object: &super::object::Object| {
             board.get(&object.id).map_or(object.controller, |now| now.controller) == active
         };
-        let all = self.state.objects.values().filter(|o| o.is_permanent() && mine(o));
-        let (back, tapped): (Vec<_>, Vec<_>) = (
-            all.clone().filter(|o| o.phased_out).map(|o| o.id).collect(),
-            all.filter(|o| o.tapped).map(|o| o.id).collect(),
-        );
-        for object in back {
-            let event = Event::Phased { object, out: false };
-            self.perform(event, RuleNumber::literal("702.26a"));
-            if !self.applies(Clause::PhasingKeeps) {
-                let object = self.renew_object(object);
-                let event = Event::TurnedUp { object, by: None, x: 0 };
-                self.perform(event, RuleNumber::literal("110.5b"));
-            }
-        }
+        let all = self.state.permanents().filter(|o| mine(o));
+        let tapped: Vec<_> = all.filter(|o| o.tapped).map(|o| o.id).collect();
         let events = tapped.into_iter().map(Event::Untapped).collect();
         self.perform_all(events, RuleNumber::literal("502.3"));
     }

@@ -123,8 +123,7 @@ impl Game {
             }
             Effect::PhaseOut(what) => {
                 for object in self.selected(what, frame)? {
-                    let event = Event::Phased { object, out: true };
-                    self.perform(event, RuleNumber::literal("702.26b"));
+                    self.phase_out(object);
                 }
             }
             Effect::Counter(what) => {
