@@ -58,13 +58,18 @@ const TEXT: f32 = 0.9;
 /// is about.
 const BESIDE_THE_POINT: f32 = 0.5;
 
+/// What is left of the rank of a ruling that is not in force: one that is, and
+/// answers about as well, stands before it.
+const NOT_IN_FORCE: f32 = 0.8;
+
 /// Compares each candidate with the question, the closest first.
 pub(super) fn compare(index: &Index, question: &str, candidates: &[Candidate]) -> Vec<Compared> {
     let scale = Scale::new(index);
     let asked = Question::new(index, &scale, question);
     let compared = candidates.iter().enumerate();
     let mut compared: Vec<_> = compared.map(|(place, c)| asked.compare(index, place, c)).collect();
-    compared.sort_by(|a, b| b.in_force.cmp(&a.in_force).then_with(|| b.rank.total_cmp(&a.rank)));
+    let standing = |c: &Compared| c.rank * if c.in_force { 1.0 } else { NOT_IN_FORCE };
+    compared.sort_by(|a, b| standing(b).total_cmp(&standing(a)));
     compared
 }
 

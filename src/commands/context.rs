@@ -1,3 +1,4 @@
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -5,7 +6,7 @@ use etcetera::AppStrategy;
 
 use super::Failure;
 use crate::library::Library;
-use crate::render::{ColorChoice, Langs, Screen, shown};
+use crate::render::{ColorChoice, Langs, Look, Screen, Styled};
 
 /// Options that every command takes.
 #[derive(Debug, Args)]
@@ -66,27 +67,27 @@ impl Context {
     /// Something the user may want to do; on stderr, silenced by `--quiet`.
     pub fn hint(&self, text: &str) {
         if !self.quiet {
-            say(&format!("hint: {}", shown(text)));
+            self.say(&format!("hint: {text}"));
         }
     }
 
     /// Something that went wrong without stopping the command; on stderr.
     pub fn warn(&self, text: &str) {
-        say(&format!("warning: {}", shown(text)));
+        self.say(&format!("warning: {text}"));
+    }
+
+    /// A message on stderr. Where that is closed there is nobody to tell.
+    fn say(&self, text: &str) {
+        let lines = Styled::new(text, Look::Plain).lines(self.screen.width, "", "  ");
+        let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
     }
 
     /// What is being done; on stderr, only with `--verbose`.
     pub fn explain(&self, text: &str) {
         if self.verbose {
-            say(&shown(text));
+            self.say(text);
         }
     }
-}
-
-/// A message on stderr. Where that is closed there is nobody to tell.
-fn say(text: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 fn platform_folder() -> Option<PathBuf> {

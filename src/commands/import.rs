@@ -61,7 +61,7 @@ impl Import {
             let mut writer = Writer::open(dir)?;
             let done = self.files(&known, &mut writer.publications);
             if writer.save()? {
-                context.index()?;
+                context.rebuilt()?;
             }
             done
         };
@@ -69,6 +69,8 @@ impl Import {
             context
                 .screen
                 .print(&report, |screen| render::import(&report, self.dry_run, screen))?;
+            let notes = report.files.iter().flat_map(|file| &file.notes);
+            notes.for_each(|note| context.hint(&format!("{}: {}", note.place, note.why)));
         }
         fail(failures, context)
     }

@@ -1,6 +1,7 @@
 use clap::Args;
 
 use super::{Context, Failure, Outcome};
+use crate::library::publications::Publications;
 use crate::render;
 use crate::scenario::{Catalogue, Scenario};
 use crate::yaml::{Fault, Source};
@@ -12,6 +13,9 @@ pub struct Lint {}
 impl Lint {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let records = context.library.records()?;
+        if let Some(dir) = context.library.dir() {
+            Publications::load(dir)?; // what was imported must be as it was written
+        }
         let mut faults = records.faults;
         faults.extend(of_games(context)?);
         let view = render::LintView::new(records.rulings.len(), &faults);

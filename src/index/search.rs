@@ -79,6 +79,9 @@ impl Index {
     fn search_unguarded(&self, query: &Query, limit: usize) -> Result<Results, SearchError> {
         let mut plan = self.plan(&query.text)?;
         let mut required = self.filter_clauses(&query.filters.required)?;
+        // What was typed is marked also where it is a part of a longer term.
+        let han = |word: &&str| word.chars().any(|c| ('\u{3400}'..='\u{9FFF}').contains(&c));
+        query.text.split_whitespace().filter(han).for_each(|word| plan.sought.add_phrase(word));
         for phrase in &query.phrases {
             plan.sought.add_phrase(phrase);
             required.extend(self.phrase(phrase));

@@ -50,7 +50,7 @@ fn gather(dir: &Path, deeper: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
             if deeper > 0 {
                 gather(&path, deeper - 1, found)?;
             }
-        } else if path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+        } else if path.is_file() && path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
             found.push(path);
         }
     }

@@ -7,8 +7,7 @@ pub fn import(report: &ImportReport, dry_run: bool, screen: &Screen) -> Page {
     for file in &report.files {
         page.blank();
         counts(&mut page, file, screen);
-        file.skipped.iter().for_each(|note| remark(&mut page, note, Look::Warning));
-        file.notes.iter().for_each(|note| remark(&mut page, note, Look::Faint));
+        file.skipped.iter().for_each(|note| remark(&mut page, note));
         file.changes.iter().for_each(|change| reworded(&mut page, change, screen));
     }
     if dry_run {
@@ -38,9 +37,9 @@ fn counts(page: &mut Page, file: &FileReport, screen: &Screen) {
     page.paragraph(2, 2, &line);
 }
 
-fn remark(page: &mut Page, note: &Note, look: Look) {
+fn remark(page: &mut Page, note: &Note) {
     let mut line = Styled::new(&format!("{}: ", note.place), Look::Faint);
-    line.push(&note.why, look);
+    line.push(&note.why, Look::Warning);
     page.paragraph(2, 2, &line);
 }
 

@@ -8,7 +8,7 @@ use super::Publications;
 use super::join::join;
 use super::near::{REWORDED_FROM, Tokens};
 use super::places::{Places, same_place};
-use crate::record::{Appearance, Key, Language, Publication, Verbatim};
+use crate::record::{Appearance, Key, Language, Publication, Translation, Verbatim};
 
 /// What became of one paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,7 +132,8 @@ impl Publications {
         reworded
     }
 
-    /// Chinese texts that stood on the same page beside the same English text.
+    /// Chinese texts that stood on the same page beside the same English text,
+    /// and are no more trustworthy than what stands there now.
     fn old_translations(
         &self,
         page: &[&Publication],
@@ -144,11 +145,16 @@ impl Publications {
         for (index, at) in stood {
             let key = page[*index].key;
             let (Some(record), Some(by)) = (self.records.get(&key), at.zh) else { continue };
+            let rank = |zh: Option<Key>| {
+                let text = record.zh.iter().find(|text| Some(text.key) == zh);
+                text.and_then(|text| text.translation).unwrap_or(Translation::Unknown)
+            };
             let old = record.appearances.iter().filter(|old| {
                 same_place(old, at)
                     && old.source == at.source
                     && old.replaced_by.is_none()
                     && old.zh.is_some()
+                    && rank(old.zh) >= rank(at.zh)
                     && !still.contains(&(key, old.zh))
             });
             marks.extend(old.map(|old| (key, old.clone(), by)));
