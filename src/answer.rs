@@ -65,8 +65,8 @@ const NEAREST: usize = 5;
 /// # Errors
 /// Where the index is damaged.
 pub fn ask(index: &Index, question: &str) -> Result<Answer, SearchError> {
-    let candidates = index.candidates(question, COMPARED)?;
-    let compared = closeness::compare(index, question, &candidates.all);
+    let mut candidates = index.candidates(question, COMPARED)?;
+    let compared = closeness::compare(index, question, &mut candidates.all);
     decide::decide(index, question, &candidates, &compared)
 }
 

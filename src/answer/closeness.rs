@@ -63,10 +63,14 @@ const BESIDE_THE_POINT: f32 = 0.5;
 const NOT_IN_FORCE: f32 = 0.8;
 
 /// Compares each candidate with the question, the closest first.
-pub(super) fn compare(index: &Index, question: &str, candidates: &[Candidate]) -> Vec<Compared> {
+pub(super) fn compare(
+    index: &Index,
+    question: &str,
+    candidates: &mut [Candidate],
+) -> Vec<Compared> {
     let scale = Scale::new(index);
     let asked = Question::new(index, &scale, question);
-    let compared = candidates.iter().enumerate();
+    let compared = candidates.iter_mut().enumerate();
     let mut compared: Vec<_> = compared.map(|(place, c)| asked.compare(index, place, c)).collect();
     let standing = |c: &Compared| c.rank * if c.in_force { 1.0 } else { NOT_IN_FORCE };
     compared.sort_by(|a, b| standing(b).total_cmp(&standing(a)));
@@ -116,14 +120,15 @@ impl<'s> Question<'s> {
         Self { scale, language, spoken: scale.spoken(evidence), plain, telling }
     }
 
-    fn compare(&self, index: &Index, place: usize, candidate: &Candidate) -> Compared {
-        let record = Record::of(&candidate.gist, self.scale, self.language);
+    fn compare(&self, index: &Index, place: usize, candidate: &mut Candidate) -> Compared {
+        let gist = std::mem::take(&mut candidate.gist);
+        let record = Record::of(gist, self.scale, self.language);
         let telling = self.closest(&record, &self.telling);
         let touches = self.touches(&record.essentials);
         let telling =
-            self.telling.covered_by(self, &record.whole) * (1.0 - CLOSEST) + telling * CLOSEST;
+            self.telling.covered_by_any(self, &record) * (1.0 - CLOSEST) + telling * CLOSEST;
         let telling = telling * (BESIDE_THE_POINT + (1.0 - BESIDE_THE_POINT) * touches);
-        let coverage = self.plain.covered_by(self, &record.whole);
+        let coverage = self.plain.covered_by_any(self, &record);
         let closest = self.closest(&record, &self.plain);
         Compared {
             place,
@@ -134,7 +139,7 @@ impl<'s> Question<'s> {
             closest,
             touches,
             questions: record.questions.iter().map(|question| self.asked(question)).collect(),
-            uncovered: self.uncovered(index, &record.whole),
+            uncovered: self.uncovered(index, &record),
         }
     }
 
@@ -152,7 +157,7 @@ impl<'s> Question<'s> {
         let text = |text: &Spoken| {
             TEXT * (weights.covered_by(self, text) * 0.75 + weights.covers(self, text) * 0.25)
         };
-        record.texts.iter().map(text).fold(question, f32::max)
+        record.texts().iter().map(text).fold(question, f32::max)
     }
 
     /// How far it is about what a record is about.
@@ -163,10 +168,10 @@ impl<'s> Question<'s> {
         share(essentials.iter().map(|thing| (1.0, self.scale.found(thing, &self.spoken, 1.0))))
     }
 
-    fn uncovered(&self, index: &Index, text: &Spoken) -> Vec<Uncovered> {
+    fn uncovered(&self, index: &Index, record: &Record) -> Vec<Uncovered> {
         let all: f32 = self.plain.asked.iter().sum();
         let things = self.spoken.evidence.things.iter().zip(&self.plain.asked);
-        let missing = things.filter(|(thing, _)| self.scale.found(thing, text, KINDRED) == 0.0);
+        let missing = things.filter(|(thing, _)| record.found(self.scale, thing, KINDRED) == 0.0);
         let mut missing: Vec<_> = missing
             .map(|(thing, weight)| Uncovered {
                 name: index.name_of(thing),
@@ -189,6 +194,12 @@ impl Weights<'_> {
             things
                 .map(|(thing, &weight)| (weight, question.scale.found(thing, text, self.kindred))),
         )
+    }
+
+    /// The share of the question that any part of the record speaks of.
+    fn covered_by_any(&self, question: &Question<'_>, record: &Record) -> f32 {
+        let things = question.spoken.evidence.things.iter().zip(&self.asked);
+        share(things.map(|(t, &weight)| (weight, record.found(question.scale, t, self.kindred))))
     }
 
     /// The share of `text` that the question speaks of.

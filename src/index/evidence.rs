@@ -1,5 +1,3 @@
-use std::collections::HashSet;
-
 use tantivy::Term as TantivyTerm;
 
 use super::document::concept_term;
@@ -14,8 +12,9 @@ use super::units::{Kind, analyze};
 pub struct Evidence {
     /// Each thing once, in the order of the text.
     pub things: Vec<Thing>,
-    concepts: HashSet<Concept>,
-    grams: HashSet<String>,
+    /// What else it speaks of; short lists, made and asked a few times.
+    concepts: Vec<Concept>,
+    grams: Vec<String>,
 }
 
 /// One thing that a text speaks of.
@@ -40,8 +39,8 @@ impl Evidence {
 
     /// Adds what `other` speaks of.
     pub fn extend(&mut self, other: &Self) {
-        self.concepts.extend(&other.concepts);
-        self.grams.extend(other.grams.iter().cloned());
+        other.concepts.iter().for_each(|&concept| self.add_concept(concept));
+        other.grams.iter().for_each(|gram| self.add_gram(gram.clone()));
         other.things.iter().for_each(|thing| self.add(thing.clone()));
     }
 
@@ -86,7 +85,7 @@ impl Evidence {
                     evidence.things.push(Thing::Term(concepts));
                 }
                 'w' | 'p' => {
-                    evidence.grams.insert(rest.to_owned());
+                    evidence.grams.push(rest.to_owned());
                     let thing = if sign == 'w' { Thing::Word } else { Thing::Pair };
                     evidence.things.push(thing(rest.to_owned()));
                 }
@@ -96,6 +95,18 @@ impl Evidence {
             }
         }
         evidence
+    }
+
+    fn add_concept(&mut self, concept: Concept) {
+        if !self.concepts.contains(&concept) {
+            self.concepts.push(concept);
+        }
+    }
+
+    fn add_gram(&mut self, gram: String) {
+        if !self.grams.contains(&gram) {
+            self.grams.push(gram);
+        }
     }
 
     fn add(&mut self, thing: Thing) {
@@ -118,7 +129,7 @@ impl Lexicon {
             } else {
                 evidence.add(Thing::Term(sense.concepts.clone()));
             }
-            evidence.concepts.extend(sense.concepts.iter().chain(&sense.parts));
+            sense.concepts.iter().chain(&sense.parts).for_each(|&c| evidence.add_concept(c));
         }
         let loose = loose_units(&analyzed, &mentions);
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
@@ -126,7 +137,7 @@ impl Lexicon {
             if loose.contains(&i) && loose.contains(&(i + 1)) {
                 evidence.add(Thing::Pair(pair.clone()));
             }
-            evidence.grams.insert(pair);
+            evidence.add_gram(pair);
         }
         for (i, unit) in analyzed.units.iter().enumerate() {
             if unit.kind == Kind::Han || stop::is_stop_word(&unit.key) {
@@ -135,7 +146,7 @@ impl Lexicon {
             if loose.contains(&i) {
                 evidence.add(Thing::Word(unit.key.clone()));
             }
-            evidence.grams.insert(unit.key.clone());
+            evidence.add_gram(unit.key.clone());
         }
         evidence
     }
@@ -189,7 +200,13 @@ mod tests {
             let (forms, names) = Lexicon::compile(&[]);
             let lexicon = Lexicon::new(OwnedBytes::new(forms), OwnedBytes::new(names));
             let evidence = lexicon.evidence(&text);
-            prop_assert_eq!(Evidence::read(&evidence.write()), evidence);
+            let read = Evidence::read(&evidence.write());
+            prop_assert_eq!(&read.things, &evidence.things);
+            let sorted = |mut grams: Vec<String>| {
+                grams.sort();
+                grams
+            };
+            prop_assert_eq!(sorted(read.grams), sorted(evidence.grams));
         }
     }
 }
