@@ -2,7 +2,7 @@
 
 use super::closeness::{Asked, Compared, language_of};
 use super::mechanic::{self, mechanics};
-use super::{Answer, NEAREST, Similar, polarity, scope};
+use super::{ALSO_NEAR, Answer, NEAREST, Similar, polarity, scope};
 use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
 use crate::record::{Question, Ruling, Texts};
 
@@ -36,13 +36,14 @@ pub(super) fn decide(
     candidates: &Candidates,
     compared: &[Compared],
 ) -> Result<Answer, SearchError> {
-    let nearest = compared.iter().take(NEAREST).map(|c| index.hit_of(candidates, c.place));
-    let nearest = nearest.collect::<Result<_, _>>()?;
-    let silent = Answer::silent(question, nearest);
-    let Some(best) = compared.first() else { return Ok(silent) };
+    let Some(best) = compared.first() else { return Ok(Answer::silent(question, Vec::new())) };
+    let answers = best.answers() && !scope::is_beyond_rulings(question);
+    let near = if answers { ALSO_NEAR } else { NEAREST };
+    let nearest = compared.iter().take(near).map(|c| index.hit_of(candidates, c.place));
+    let silent = Answer::silent(question, nearest.collect::<Result<_, _>>()?);
     let uncovered = best.uncovered.iter().map(|u| u.name.clone()).collect();
     let answer = Answer { confidence: best.score(), uncovered, ..silent };
-    if !best.answers() || scope::is_beyond_rulings(question) {
+    if !answers {
         return Ok(answer);
     }
     Ok(match index.entry_of(&candidates.all[best.place])? {

@@ -8,6 +8,7 @@ use tantivy::directory::{MmapDirectory, OwnedBytes, RamDirectory};
 use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::document::Writer;
+use super::gist::Gists;
 use super::lexicon::Lexicon;
 use super::open::Index;
 use super::pack::Pack;
@@ -22,6 +23,7 @@ const MEMORY_BUDGET: usize = 64 << 20;
 pub(super) const FORMS: &str = "lexicon.forms";
 pub(super) const NAMES: &str = "lexicon.names";
 pub(super) const CARDS: &str = "cards";
+pub(super) const GISTS: &str = "gists";
 
 /// Files that a build leaves if it is killed; the next one removes them.
 const UNFINISHED: &str = ".building-";
@@ -126,6 +128,8 @@ fn parts<D: Directory + Clone>(
     parts.push((PathBuf::from(FORMS), forms));
     parts.push((PathBuf::from(NAMES), names));
     parts.push((PathBuf::from(CARDS), OwnedBytes::new(cards.table())));
+    let gists = Gists::write(corpus.rulings.iter().map(|(_, ruling)| ruling), &lexicon);
+    parts.push((PathBuf::from(GISTS), OwnedBytes::new(gists)));
     Ok(parts)
 }
 

@@ -1,8 +1,7 @@
 use std::collections::HashSet;
 
+use tantivy::DocAddress;
 use tantivy::query::{BooleanQuery, Occur};
-use tantivy::schema::Value;
-use tantivy::{DocAddress, TantivyDocument};
 
 use super::entry::Entry;
 use super::facts::{is_in_force, is_ruling};
@@ -78,10 +77,12 @@ impl Index {
         let clauses = vec![(Occur::Must, plan.query(1)), (Occur::MustNot, self.attached())];
         let ranked = self.searcher.search(&BooleanQuery::new(clauses), &best)?;
         let candidate = |place: &Place| -> Result<_, SearchError> {
-            let document: TantivyDocument = self.searcher.doc(place.doc)?;
-            let gist = document.get_first(self.fields.gist).and_then(|gist| gist.as_str());
+            let gist = match self.gists.read(place.doc.doc_id as usize) {
+                Some(gist) => gist,
+                None => self.gist_of_publication(place.doc)?,
+            };
             Ok(Candidate {
-                gist: Gist::read(gist.unwrap_or_default()),
+                gist,
                 in_force: is_in_force(place.order),
                 is_ruling: is_ruling(place.order),
                 doc: place.doc,
@@ -90,5 +91,17 @@ impl Index {
         };
         let all = ranked.best.iter().map(candidate).collect::<Result<_, _>>()?;
         Ok(Candidates { all, sought: plan.sought })
+    }
+
+    /// A publication is short: what it speaks of is worked out when it is wanted.
+    fn gist_of_publication(&self, doc: DocAddress) -> Result<Gist, SearchError> {
+        let stored = self.stored(doc)?;
+        let cards = stored.cards.clone();
+        Ok(match stored.entry() {
+            Some(Entry::Publication(publication)) => {
+                Gist::of_publication(&publication, &cards, &self.lexicon)
+            }
+            _ => Gist::default(),
+        })
     }
 }

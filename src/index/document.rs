@@ -9,7 +9,6 @@ use super::entry::{Entry, NamedRuling, publication_id};
 use super::facts::{
     RULING, day_number, newest, order, publication_status, rule_and_parents, status_word, trust,
 };
-use super::gist::Gist;
 use super::lexicon::{Concept, Lexicon};
 use super::schema::Fields;
 use super::tokens::{add_concepts, cut, gram_tokens, name_tokens, unit_tokens};
@@ -110,9 +109,8 @@ impl Writer<'_> {
         self.aside(ruling, &mut document);
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
-        let gist = Gist::of_ruling(ruling, &stored.cards, self.lexicon);
         let stored = Stored { id: Some(named.id), ruling: Some(named.ruling), ..stored };
-        self.finish(&stored, &gist, document)
+        self.finish(&stored, document)
     }
 
     fn publication(&self, publication: &Publication, states: &[&str]) -> TantivyDocument {
@@ -132,13 +130,8 @@ impl Writer<'_> {
             self.texts(&en.chain(zh).collect::<Vec<_>>(), &mut document);
             self.appearances(&publication.appearances, order, &mut document)
         };
-        let gist = if attached {
-            Gist::default()
-        } else {
-            Gist::of_publication(publication, &stored.cards, self.lexicon)
-        };
         let stored = Stored { publication: Some(publication.clone()), ..stored };
-        self.finish(&stored, &gist, document)
+        self.finish(&stored, document)
     }
 
     fn start<'t>(
@@ -158,13 +151,7 @@ impl Writer<'_> {
         document
     }
 
-    fn finish(
-        &self,
-        stored: &Stored,
-        gist: &Gist,
-        mut document: TantivyDocument,
-    ) -> TantivyDocument {
-        document.add_text(self.fields.gist, gist.write());
+    fn finish(&self, stored: &Stored, mut document: TantivyDocument) -> TantivyDocument {
         document.add_text(self.fields.body, serde_json::to_string(stored).unwrap_or_default());
         document
     }

@@ -1,3 +1,7 @@
+use std::collections::BTreeSet;
+
+use tantivy::directory::OwnedBytes;
+
 use super::evidence::Evidence;
 use super::lexicon::Lexicon;
 use crate::record::{Language, Publication, Ruling, Texts};
@@ -14,9 +18,47 @@ pub struct Gist {
     pub around: Evidence,
 }
 
+/// The gists of the rulings, in the order of their documents (rulings are
+/// filed first), read where they lie.
+#[derive(Clone, Debug)]
+pub(super) struct Gists(OwnedBytes);
+
+impl Gists {
+    pub fn new(bytes: OwnedBytes) -> Self {
+        Self(bytes)
+    }
+
+    /// How many there are, where each ends, then the gists.
+    pub fn write<'r>(rulings: impl Iterator<Item = &'r Ruling>, lexicon: &Lexicon) -> Vec<u8> {
+        let gists: Vec<String> = rulings.map(|r| Gist::of_ruling(r, lexicon).write()).collect();
+        let mut bytes = (gists.len() as u64).to_le_bytes().to_vec();
+        let mut end = 0;
+        for gist in &gists {
+            end += gist.len() as u64;
+            bytes.extend(end.to_le_bytes());
+        }
+        gists.iter().for_each(|gist| bytes.extend(gist.as_bytes()));
+        bytes
+    }
+
+    /// The gist of the ruling that is filed as the document of that number.
+    pub fn read(&self, document: usize) -> Option<Gist> {
+        let number = |place: usize| {
+            let bytes = self.0.get(place * 8..place * 8 + 8)?;
+            usize::try_from(u64::from_le_bytes(bytes.try_into().ok()?)).ok()
+        };
+        let count = number(0).filter(|&count| document < count)?;
+        let start = if document == 0 { 0 } else { number(document)? };
+        let gists = self.0.get((count + 1) * 8..)?;
+        let gist = gists.get(start..number(document + 1)?)?;
+        std::str::from_utf8(gist).ok().map(Gist::read)
+    }
+}
+
 impl Gist {
-    pub(super) fn of_ruling(ruling: &Ruling, cards: &[String], lexicon: &Lexicon) -> Self {
-        let mut gist = Self::of_cards(cards, lexicon);
+    fn of_ruling(ruling: &Ruling, lexicon: &Lexicon) -> Self {
+        let cards: BTreeSet<_> = ruling.published.iter().filter_map(|p| p.card.clone()).collect();
+        let mut gist = Self::of_cards(cards.iter(), lexicon);
         for (place, question) in ruling.questions.iter().enumerate() {
             let asked = Texts { en: question.en.clone(), zh: question.zh.clone() };
             let parts =
@@ -38,7 +80,7 @@ impl Gist {
         cards: &[String],
         lexicon: &Lexicon,
     ) -> Self {
-        let mut gist = Self::of_cards(cards, lexicon);
+        let mut gist = Self::of_cards(cards.iter(), lexicon);
         let en = publication.en.iter().map(|text| (Language::En, text));
         let all = en.chain(publication.zh.iter().map(|text| (Language::Zh, text)));
         gist.texts.extend(all.map(|(language, text)| (language, lexicon.evidence(&text.text))));
@@ -46,7 +88,7 @@ impl Gist {
     }
 
     /// One line for each part.
-    pub(super) fn write(&self) -> String {
+    fn write(&self) -> String {
         let mut lines = vec![format!("around 0 en {}", self.around.write())];
         for (language, text) in &self.texts {
             lines.push(format!("text 0 {language} {}", text.write()));
@@ -57,7 +99,7 @@ impl Gist {
         lines.join("\n")
     }
 
-    pub(super) fn read(lines: &str) -> Self {
+    fn read(lines: &str) -> Self {
         let mut gist = Self::default();
         for line in lines.lines() {
             let mut words = line.splitn(4, ' ');
@@ -77,9 +119,9 @@ impl Gist {
         gist
     }
 
-    fn of_cards(cards: &[String], lexicon: &Lexicon) -> Self {
+    fn of_cards<'c>(cards: impl Iterator<Item = &'c String>, lexicon: &Lexicon) -> Self {
         let mut gist = Self::default();
-        cards.iter().for_each(|card| gist.around.extend(&lexicon.evidence(card)));
+        cards.for_each(|card| gist.around.extend(&lexicon.evidence(card)));
         gist
     }
 }

@@ -4,8 +4,9 @@ use std::path::Path;
 use tantivy::directory::{Directory, MmapDirectory};
 use tantivy::{ReloadPolicy, Searcher};
 
-use super::build::{BuildError, CARDS, FORMS, NAMES};
+use super::build::{BuildError, CARDS, FORMS, GISTS, NAMES};
 use super::corpus::Corpus;
+use super::gist::Gists;
 use super::lexicon::Lexicon;
 use super::pack::Pack;
 use super::schema::Fields;
@@ -18,6 +19,7 @@ pub struct Index {
     pub(super) fields: Fields,
     pub(super) lexicon: Lexicon,
     pub(super) cards: Table,
+    pub(super) gists: Gists,
     pack: Pack,
 }
 
@@ -138,13 +140,13 @@ impl Index {
     pub(super) fn from_pack(pack: &Pack) -> Result<Self, String> {
         let part = |name: &str| pack.part(name).ok_or_else(|| format!("it has no {name}"));
         let lexicon = Lexicon::new(part(FORMS)?, part(NAMES)?);
-        let cards = Table::new(part(CARDS)?);
+        let (cards, gists) = (Table::new(part(CARDS)?), Gists::new(part(GISTS)?));
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();
         if searcher.schema() != &schema {
             return Err("it has other fields".to_owned());
         }
-        Ok(Self { searcher, fields, lexicon, cards, pack: pack.clone() })
+        Ok(Self { searcher, fields, lexicon, cards, gists, pack: pack.clone() })
     }
 }
 
