@@ -225,3 +225,22 @@ fn completions_and_man_page_are_made() {
     }
     assert!(user.text(&["man"]).contains(".TH"));
 }
+
+#[test]
+fn a_text_in_one_language_is_found_from_the_other() {
+    let user = User::new();
+    let page = "Some Card\n\n2024-01-02\n\nA stun counter stays when turning it face up is done.\n\n\
+                2024-01-03\n\n你放逐的牌面朝下永久物会留在那里。\n";
+    user.write("page.txt", page);
+    user.text(&["import", user.library().join("page.txt").to_str().unwrap()]);
+    let english = user.ids(&["search", "stun counter", "is:publication"]);
+    assert_eq!(english.len(), 1);
+    for query in ["翻回正面", "unmorph", "turn face up"] {
+        assert_eq!(user.ids(&["search", query, "is:publication"]), english, "{query}");
+    }
+    let chinese = user.ids(&["search", "放逐", "is:publication"]);
+    assert_eq!(chinese.len(), 1);
+    for query in ["face-down permanent", "牌面朝下的永久物", "exile"] {
+        assert_eq!(user.ids(&["search", query, "is:publication"]), chinese, "{query}");
+    }
+}

@@ -62,9 +62,7 @@ impl Search {
         })?;
         context.screen.print(&results, |screen| render::results(&results, screen))?;
         if results.total == 0 {
-            context.hint(
-                "nothing found; fewer words find more, and `rulings topics` lists the topics",
-            );
+            context.hint("nothing found; fewer words find more");
         }
         Ok((results.total > 0).into())
     }

@@ -110,7 +110,7 @@ impl Lexicon {
     }
 
     fn mention_at(&self, text: &Analyzed, at: usize) -> Option<Mention> {
-        let mut longest = self.across_gap(text, at);
+        let mut longest: Option<Mention> = None;
         let mut key = String::new();
         for end in at..text.units.len() {
             if end > at && !text.flows(end) {
@@ -128,7 +128,9 @@ impl Lexicon {
                 longest = Some(Mention { sense: Sense::read(sense), units: vec![stretch] });
             }
         }
-        longest
+        let gapped = self.across_gap(text, at);
+        let whole = longest.as_ref().map_or(0, |mention| mention.units[0].end);
+        gapped.filter(|gapped| gapped.units[0].end >= whole).or(longest)
     }
 
     /// `turn … face up`: the head stands at `at`, the tail a few words later.
