@@ -89,35 +89,35 @@ struct Question<'s> {
     language: Language,
     spoken: Spoken,
     /// Weighs things by what they say about the question.
-    plain: Weights<'s>,
+    plain: Weights,
     /// Weighs things by how far they tell records apart.
-    telling: Weights<'s>,
+    telling: Weights,
 }
 
 /// One way to weigh things.
-struct Weights<'s> {
+struct Weights {
     /// Of the things of the question, in their order.
     asked: Vec<f32>,
-    of: Box<dyn Fn(&Thing) -> f32 + 's>,
+    /// Of the things of a text.
+    of: fn(&Spoken) -> &[f32],
     kindred: f32,
 }
 
 impl<'s> Question<'s> {
     fn new(index: &Index, scale: &'s Scale<'s>, question: &str) -> Self {
-        let evidence = index.evidence(question);
-        let weigh = |weight: &dyn Fn(&Thing) -> f32| evidence.things.iter().map(weight).collect();
+        let spoken = scale.spoken(index.evidence(question));
+        let counted = spoken.evidence.things.iter().zip(&spoken.evidence.counts);
         let plain = Weights {
-            asked: weigh(&|thing| scale.weight_asked(thing)),
-            of: Box::new(|thing| scale.weight(thing)),
+            asked: counted.map(|(thing, &found)| scale.weight_asked(thing, found)).collect(),
+            of: |text| &text.plain,
             kindred: KINDRED,
         };
         let telling = Weights {
-            asked: weigh(&|thing| scale.telling(thing)),
-            of: Box::new(|thing| scale.telling(thing)),
+            asked: spoken.telling.clone(),
+            of: |text| &text.telling,
             kindred: KINDRED_APART,
         };
-        let language = language_of(question);
-        Self { scale, language, spoken: scale.spoken(evidence), plain, telling }
+        Self { scale, language: language_of(question), spoken, plain, telling }
     }
 
     fn compare(&self, index: &Index, place: usize, candidate: &mut Candidate) -> Compared {
@@ -151,7 +151,7 @@ impl<'s> Question<'s> {
     }
 
     /// How close the record's closest question or text is.
-    fn closest(&self, record: &Record, weights: &Weights<'_>) -> f32 {
+    fn closest(&self, record: &Record, weights: &Weights) -> f32 {
         let questions = record.questions.iter();
         let question = questions.map(|(_, text)| weights.closeness(self, text)).fold(0.0, f32::max);
         let text = |text: &Spoken| {
@@ -185,7 +185,7 @@ impl<'s> Question<'s> {
     }
 }
 
-impl Weights<'_> {
+impl Weights {
     /// The share of the question that `text` speaks of.
     fn covered_by(&self, question: &Question<'_>, text: &Spoken) -> f32 {
         let things = question.spoken.evidence.things.iter().zip(&self.asked);
@@ -204,10 +204,10 @@ impl Weights<'_> {
 
     /// The share of `text` that the question speaks of.
     fn covers(&self, question: &Question<'_>, text: &Spoken) -> f32 {
-        let things = text.evidence.things.iter();
-        share(
-            things.map(|t| ((self.of)(t), question.scale.found(t, &question.spoken, self.kindred))),
-        )
+        let things = text.evidence.things.iter().zip((self.of)(text));
+        share(things.map(|(thing, &weight)| {
+            (weight, question.scale.found(thing, &question.spoken, self.kindred))
+        }))
     }
 
     fn closeness(&self, question: &Question<'_>, text: &Spoken) -> f32 {

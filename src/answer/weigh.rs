@@ -1,7 +1,6 @@
 //! How much the things that a question speaks of tell about what it asks.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use crate::index::{Concept, Evidence, Index, Thing};
 
@@ -93,8 +92,8 @@ pub(super) const KINDRED_APART: f32 = 0.3;
 /// Weighs things for one question.
 pub(super) struct Scale<'i> {
     index: &'i Index,
-    known: RefCell<HashMap<Concept, Traits>>,
-    rare: RefCell<HashMap<Thing, f32>>,
+    records: f32,
+    known: RefCell<Vec<Option<Traits>>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -106,12 +105,12 @@ struct Traits {
 
 impl<'i> Scale<'i> {
     pub fn new(index: &'i Index) -> Self {
-        Self { index, known: RefCell::default(), rare: RefCell::default() }
+        Self { index, records: index.records() as f32, known: RefCell::default() }
     }
 
     /// What a thing counts. Words outside the lexicon count less: askers word
     /// freely.
-    pub fn weight(&self, thing: &Thing) -> f32 {
+    fn weight(&self, thing: &Thing) -> f32 {
         match thing {
             Thing::Term(concepts) if concepts.iter().all(|&c| self.traits(c).common) => 0.4,
             Thing::Term(_) if !self.is_term(thing) => 0.6,
@@ -121,28 +120,25 @@ impl<'i> Scale<'i> {
         }
     }
 
-    /// How far a thing tells one record from the others: what nearly all of
-    /// them speak of tells nothing.
-    pub fn telling(&self, thing: &Thing) -> f32 {
-        *self.rare.borrow_mut().entry(thing.clone()).or_insert_with(|| {
-            let (found, all) = (self.index.frequency(thing) as f32, self.index.records() as f32);
-            let rarity = ((all + 1.0) / (found + 1.0)).ln().max(0.1);
-            let kind = match (thing, found > 0.0) {
-                (Thing::Term(_), _) if self.is_term(thing) => 1.0,
-                (Thing::Term(_), _) => 0.5,
-                (Thing::Word(_), true) => 0.8,
-                (Thing::Word(_), false) => 0.4,
-                (Thing::Pair(_), true) => 0.5,
-                (Thing::Pair(_), false) => 0.2,
-            };
-            rarity * kind
-        })
+    /// How far a thing that `found` records speak of tells one record from the
+    /// others: what nearly all of them speak of tells nothing.
+    fn telling(&self, thing: &Thing, found: u64) -> f32 {
+        let rarity = ((self.records + 1.0) / (found as f32 + 1.0)).ln().max(0.1);
+        let kind = match (thing, found > 0) {
+            (Thing::Term(_), _) if self.is_term(thing) => 1.0,
+            (Thing::Term(_), _) => 0.5,
+            (Thing::Word(_), true) => 0.8,
+            (Thing::Word(_), false) => 0.4,
+            (Thing::Pair(_), true) => 0.5,
+            (Thing::Pair(_), false) => 0.2,
+        };
+        rarity * kind
     }
 
     /// What a thing of the question counts: more for a term that no record
     /// has, less for such a word.
-    pub fn weight_asked(&self, thing: &Thing) -> f32 {
-        let unheard_of = self.index.frequency(thing) == 0;
+    pub fn weight_asked(&self, thing: &Thing, found: u64) -> f32 {
+        let unheard_of = found == 0;
         let factor = match thing {
             Thing::Term(_) if unheard_of && self.is_term(thing) => 1.4,
             _ if unheard_of => 0.7,
@@ -161,9 +157,15 @@ impl<'i> Scale<'i> {
     }
 
     /// A text ready to be compared.
-    pub fn spoken(&self, evidence: Evidence) -> Spoken {
+    pub fn spoken(&self, mut evidence: Evidence) -> Spoken {
+        if evidence.counts.len() != evidence.things.len() {
+            evidence.counts = evidence.things.iter().map(|t| self.index.frequency(t)).collect();
+        }
         let kin = evidence.things.iter().fold(0, |kin, thing| kin | self.kin(thing));
-        Spoken { evidence, terms_only: false, kin }
+        let plain = evidence.things.iter().map(|thing| self.weight(thing)).collect();
+        let counted = evidence.things.iter().zip(&evidence.counts);
+        let telling = counted.map(|(thing, &found)| self.telling(thing, found)).collect();
+        Spoken { evidence, terms_only: false, kin, plain, telling }
     }
 
     /// The groups of kindred terms that a thing is in, as bits.
@@ -188,7 +190,12 @@ impl<'i> Scale<'i> {
     }
 
     fn traits(&self, concept: Concept) -> Traits {
-        *self.known.borrow_mut().entry(concept).or_insert_with(|| {
+        let place = usize::from(concept);
+        let mut known = self.known.borrow_mut();
+        if known.len() <= place {
+            known.resize(place + 1, None);
+        }
+        *known[place].get_or_insert_with(|| {
             let name = self.index.lexicon().name(concept).map_or("", |(en, _)| en);
             let kin = KIN.iter().position(|kin| kin.contains(&name));
             let term = self.index.lexicon().is_term(concept);
@@ -205,12 +212,22 @@ pub(super) struct Spoken {
     terms_only: bool,
     /// One bit per group of [`KIN`].
     kin: u32,
+    /// Of each thing, what it counts, and how far it tells records apart.
+    pub plain: Vec<f32>,
+    pub telling: Vec<f32>,
 }
 
 impl Spoken {
     /// What it speaks of in any language.
     pub fn by_terms(mut self) -> Self {
-        self.evidence.things.retain(|thing| matches!(thing, Thing::Term(_)));
+        for place in (0..self.evidence.things.len()).rev() {
+            if !matches!(self.evidence.things[place], Thing::Term(_)) {
+                self.evidence.things.remove(place);
+                self.plain.remove(place);
+                self.telling.remove(place);
+            }
+        }
+        self.evidence.counts.clear();
         self.terms_only = true;
         self
     }

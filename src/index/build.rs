@@ -21,6 +21,7 @@ const MEMORY_BUDGET: usize = 64 << 20;
 
 /// The parts of a pack that are not tantivy's.
 pub(super) const FORMS: &str = "lexicon.forms";
+pub(super) const HEADS: &str = "lexicon.heads";
 pub(super) const NAMES: &str = "lexicon.names";
 pub(super) const CARDS: &str = "cards";
 pub(super) const GISTS: &str = "gists";
@@ -81,12 +82,8 @@ impl Index {
     /// # Errors
     /// Where tantivy fails.
     pub fn in_memory(corpus: &Corpus) -> Result<Self, BuildError> {
-        let mut file = Vec::new();
         let parts = parts(corpus, &RamDirectory::create())?;
-        Pack::write(&parts, &mut file)
-            .map_err(|source| BuildError::Write { folder: PathBuf::new(), source })?;
-        let pack = Pack::read(&OwnedBytes::new(file)).map_err(BuildError::Unreadable)?;
-        Self::from_pack(&pack).map_err(BuildError::Unreadable)
+        Self::from_pack(&Pack::of(&parts)).map_err(BuildError::Unreadable)
     }
 }
 
@@ -99,9 +96,8 @@ fn parts<D: Directory + Clone>(
     corpus: &Corpus,
     directory: &D,
 ) -> Result<Vec<(PathBuf, OwnedBytes)>, BuildError> {
-    let (forms, names) = Lexicon::compile(&corpus.terms);
-    let (forms, names) = (OwnedBytes::new(forms), OwnedBytes::new(names));
-    let lexicon = Lexicon::new(forms.clone(), names.clone());
+    let tables = Lexicon::compile(&corpus.terms);
+    let lexicon = Lexicon::new(tables.clone());
     let cards = Cards::of(corpus);
     let (schema, fields) = Fields::schema();
     let mut writer = tantivy::Index::builder().schema(schema).single_segment_index_writer(
@@ -125,11 +121,17 @@ fn parts<D: Directory + Clone>(
             parts.push((path, file.read_bytes().map_err(|why| read(&why))?));
         }
     }
-    parts.push((PathBuf::from(FORMS), forms));
-    parts.push((PathBuf::from(NAMES), names));
+    parts.push((PathBuf::from(FORMS), tables.forms));
+    parts.push((PathBuf::from(HEADS), tables.heads));
+    parts.push((PathBuf::from(NAMES), tables.names));
     parts.push((PathBuf::from(CARDS), OwnedBytes::new(cards.table())));
-    let gists = Gists::write(corpus.rulings.iter().map(|(_, ruling)| ruling), &lexicon);
-    parts.push((PathBuf::from(GISTS), OwnedBytes::new(gists)));
+    let gists = Path::new(GISTS);
+    parts.push((gists.to_owned(), OwnedBytes::empty()));
+    let index = Index::from_pack(&Pack::of(&parts)).map_err(BuildError::Unreadable)?;
+    let rulings = corpus.rulings.iter().map(|(_, ruling)| ruling);
+    let bytes = Gists::write(rulings, &lexicon, &|thing| index.frequency(thing));
+    parts.pop();
+    parts.push((gists.to_owned(), OwnedBytes::new(bytes)));
     Ok(parts)
 }
 

@@ -12,6 +12,8 @@ use super::units::{Kind, analyze};
 pub struct Evidence {
     /// Each thing once, in the order of the text.
     pub things: Vec<Thing>,
+    /// In how many records each of them stands, where that was worked out.
+    pub counts: Vec<u64>,
     /// What else it speaks of; short lists, made and asked a few times.
     concepts: Vec<Concept>,
     grams: Vec<String>,
@@ -44,15 +46,17 @@ impl Evidence {
         other.things.iter().for_each(|thing| self.add(thing.clone()));
     }
 
-    /// One line of words: the things, then whatever else [`Evidence::has`] knows.
-    pub(super) fn write(&self) -> String {
+    /// One line of words: the things with their counts, then whatever else
+    /// [`Evidence::has`] knows.
+    pub(super) fn write(&self, count: &impl Fn(&Thing) -> u64) -> String {
         let listed =
             |list: &[Concept]| list.iter().map(Concept::to_string).collect::<Vec<_>>().join("+");
-        let thing = |thing: &Thing| match thing {
+        let name = |thing: &Thing| match thing {
             Thing::Term(concepts) => format!("#{}", listed(concepts)),
             Thing::Word(gram) => format!("w{gram}"),
             Thing::Pair(gram) => format!("p{gram}"),
         };
+        let thing = |thing: &Thing| format!("{}:{}", name(thing), count(thing));
         let mut words: Vec<_> = self.things.iter().map(thing).collect();
         let in_things = |c: &&Concept| {
             self.things.iter().any(|t| matches!(t, Thing::Term(all) if all.contains(*c)))
@@ -78,23 +82,31 @@ impl Evidence {
             let Some(sign) = word.chars().next() else { continue };
             let rest = &word[sign.len_utf8()..];
             match sign {
-                '#' => {
-                    let concepts: Vec<Concept> =
-                        rest.split('+').filter_map(|c| c.parse().ok()).collect();
-                    evidence.concepts.extend(&concepts);
-                    evidence.things.push(Thing::Term(concepts));
-                }
-                'w' | 'p' => {
-                    evidence.grams.push(rest.to_owned());
-                    let thing = if sign == 'w' { Thing::Word } else { Thing::Pair };
-                    evidence.things.push(thing(rest.to_owned()));
-                }
+                '#' | 'w' | 'p' => evidence.read_thing(sign, rest),
                 '+' => evidence.concepts.extend(rest.parse::<Concept>()),
                 '-' => evidence.grams.extend(Some(rest.to_owned())),
                 _ => {}
             }
         }
         evidence
+    }
+
+    fn read_thing(&mut self, sign: char, text: &str) {
+        let (name, count) = text.rsplit_once(':').unwrap_or((text, "0"));
+        self.counts.push(count.parse().unwrap_or(0));
+        let thing = match sign {
+            '#' => {
+                let concepts: Vec<Concept> =
+                    name.split('+').filter_map(|c| c.parse().ok()).collect();
+                self.concepts.extend(&concepts);
+                self.things.push(Thing::Term(concepts));
+                return;
+            }
+            'w' => Thing::Word,
+            _ => Thing::Pair,
+        };
+        self.grams.push(name.to_owned());
+        self.things.push(thing(name.to_owned()));
     }
 
     fn add_concept(&mut self, concept: Concept) {
@@ -189,18 +201,16 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-    use tantivy::directory::OwnedBytes;
-
     use super::*;
+    use proptest::prelude::*;
 
     proptest! {
         #[test]
         fn what_is_written_is_read_again(text in "[a-z牌库显化恐惧+#0-9{}/ -]{0,40}|\\PC{0,30}") {
-            let (forms, names) = Lexicon::compile(&[]);
-            let lexicon = Lexicon::new(OwnedBytes::new(forms), OwnedBytes::new(names));
+            let lexicon = Lexicon::new(Lexicon::compile(&[]));
             let evidence = lexicon.evidence(&text);
-            let read = Evidence::read(&evidence.write());
+            let read = Evidence::read(&evidence.write(&|_| 7));
+            prop_assert!(read.counts.iter().all(|&count| count == 7));
             prop_assert_eq!(&read.things, &evidence.things);
             let sorted = |mut grams: Vec<String>| {
                 grams.sort();

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use tantivy::directory::OwnedBytes;
 
-use super::evidence::Evidence;
+use super::evidence::{Evidence, Thing};
 use super::lexicon::Lexicon;
 use crate::record::{Language, Publication, Ruling, Texts};
 
@@ -29,8 +29,14 @@ impl Gists {
     }
 
     /// How many there are, where each ends, then the gists.
-    pub fn write<'r>(rulings: impl Iterator<Item = &'r Ruling>, lexicon: &Lexicon) -> Vec<u8> {
-        let gists: Vec<String> = rulings.map(|r| Gist::of_ruling(r, lexicon).write()).collect();
+    /// `count` says in how many records a thing stands.
+    pub fn write<'r>(
+        rulings: impl Iterator<Item = &'r Ruling>,
+        lexicon: &Lexicon,
+        count: &impl Fn(&Thing) -> u64,
+    ) -> Vec<u8> {
+        let gists: Vec<String> =
+            rulings.map(|r| Gist::of_ruling(r, lexicon).write(count)).collect();
         let mut bytes = (gists.len() as u64).to_le_bytes().to_vec();
         let mut end = 0;
         for gist in &gists {
@@ -88,13 +94,13 @@ impl Gist {
     }
 
     /// One line for each part.
-    fn write(&self) -> String {
-        let mut lines = vec![format!("around 0 en {}", self.around.write())];
+    fn write(&self, count: &impl Fn(&Thing) -> u64) -> String {
+        let mut lines = vec![format!("around 0 en {}", self.around.write(count))];
         for (language, text) in &self.texts {
-            lines.push(format!("text 0 {language} {}", text.write()));
+            lines.push(format!("text 0 {language} {}", text.write(count)));
         }
         for (place, language, question) in &self.questions {
-            lines.push(format!("question {place} {language} {}", question.write()));
+            lines.push(format!("question {place} {language} {}", question.write(count)));
         }
         lines.join("\n")
     }

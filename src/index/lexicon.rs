@@ -8,7 +8,7 @@ use super::units::{Analyzed, Kind};
 mod compile;
 
 /// Changes whenever terms compile to other tables.
-pub const LEXICON_VERSION: u32 = 3;
+pub const LEXICON_VERSION: u32 = 4;
 
 /// In the key of an English form: here its object may stand. `turn it face up`
 /// is the form `turn … face up`.
@@ -35,6 +35,16 @@ pub struct Lexicon {
     gapped: Vec<Gapped>,
     /// Concept to its English and Chinese names.
     names: Table,
+}
+
+/// A compiled lexicon as it is kept.
+#[derive(Clone, Debug)]
+pub struct LexiconTables {
+    /// Forms to senses, and the heads of that table.
+    pub forms: OwnedBytes,
+    pub heads: OwnedBytes,
+    /// Concepts to names.
+    pub names: OwnedBytes,
 }
 
 /// A form with an object inside, in its keys.
@@ -73,13 +83,12 @@ pub struct Mention {
 }
 
 impl Lexicon {
-    pub fn new(forms: OwnedBytes, names: OwnedBytes) -> Self {
-        let forms = Table::indexed(forms);
-        let gapped = forms
-            .with_prefix(GAPPED)
-            .filter_map(|(form, sense)| Gapped::read(form, sense))
-            .collect();
-        Self { forms, gapped, names: Table::new(names) }
+    /// Reads what [`Lexicon::compile`] wrote.
+    pub fn new(tables: LexiconTables) -> Self {
+        let forms = Table::indexed(tables.forms, tables.heads);
+        let gapped = forms.with_prefix(GAPPED);
+        let gapped = gapped.filter_map(|(form, sense)| Gapped::read(form, sense)).collect();
+        Self { forms, gapped, names: Table::new(tables.names) }
     }
 
     /// The terms in a text: the longest form at each place, from the left.
@@ -244,8 +253,7 @@ mod tests {
             term("as", &[], "于…时", &[]),
             ambiguous,
         ];
-        let (forms, names) = Lexicon::compile(&terms);
-        Lexicon::new(OwnedBytes::new(forms), OwnedBytes::new(names))
+        Lexicon::new(Lexicon::compile(&terms))
     }
 
     fn found(text: &str) -> String {

@@ -4,10 +4,10 @@ use std::path::Path;
 use tantivy::directory::{Directory, MmapDirectory};
 use tantivy::{ReloadPolicy, Searcher};
 
-use super::build::{BuildError, CARDS, FORMS, GISTS, NAMES};
+use super::build::{BuildError, CARDS, FORMS, GISTS, HEADS, NAMES};
 use super::corpus::Corpus;
 use super::gist::Gists;
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
 use super::schema::Fields;
 use super::stamp::{EXTENSION, Stamp};
@@ -139,7 +139,8 @@ impl Index {
 
     pub(super) fn from_pack(pack: &Pack) -> Result<Self, String> {
         let part = |name: &str| pack.part(name).ok_or_else(|| format!("it has no {name}"));
-        let lexicon = Lexicon::new(part(FORMS)?, part(NAMES)?);
+        let (forms, heads, names) = (part(FORMS)?, part(HEADS)?, part(NAMES)?);
+        let lexicon = Lexicon::new(LexiconTables { forms, heads, names });
         let (cards, gists) = (Table::new(part(CARDS)?), Gists::new(part(GISTS)?));
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();

@@ -41,6 +41,14 @@ impl Pack {
         parts.iter().try_for_each(|(_, bytes)| to.write_all(bytes))
     }
 
+    /// A pack of parts that are not in a file.
+    pub fn of(parts: &[(PathBuf, OwnedBytes)]) -> Self {
+        let part = |(path, bytes): &(PathBuf, OwnedBytes)| {
+            (path.clone(), Part { bytes: bytes.clone(), checksum: checksum(bytes) })
+        };
+        Self { parts: Arc::new(parts.iter().map(part).collect()) }
+    }
+
     /// Reads a pack without copying it.
     ///
     /// # Errors

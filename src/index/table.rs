@@ -7,21 +7,36 @@ use tantivy::directory::OwnedBytes;
 #[derive(Clone, Debug)]
 pub struct Table {
     bytes: OwnedBytes,
-    /// Where each line starts, for a table that is asked thousands of times.
-    starts: Option<Vec<usize>>,
+    /// For a table that is asked thousands of times: of each line the first
+    /// bytes of its key, which mostly decide, and where it starts.
+    heads: OwnedBytes,
 }
+
+/// The bytes of an entry of `heads`: of the key, of the place.
+const HEAD: usize = 8;
+const ENTRY: usize = HEAD + 4;
 
 impl Table {
     pub fn new(bytes: OwnedBytes) -> Self {
-        Self { bytes, starts: None }
+        Self { bytes, heads: OwnedBytes::empty() }
     }
 
-    /// Notes where the lines start, which makes asking much cheaper.
-    pub fn indexed(bytes: OwnedBytes) -> Self {
-        let after_ends =
-            bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(at, _)| at + 1);
-        let starts = std::iter::once(0).chain(after_ends).filter(|&at| at < bytes.len()).collect();
-        Self { bytes, starts: Some(starts) }
+    /// A table with the heads that [`Table::heads`] made for it.
+    pub fn indexed(bytes: OwnedBytes, heads: OwnedBytes) -> Self {
+        Self { bytes, heads }
+    }
+
+    /// The heads of a written table.
+    pub fn heads(table: &[u8]) -> Vec<u8> {
+        let mut heads = Vec::new();
+        let mut start: u32 = 0;
+        for line in table.split_inclusive(|&b| b == b'\n') {
+            let key = line.split(|&b| b == b'\t').next().unwrap_or_default();
+            heads.extend(head(key).to_be_bytes());
+            heads.extend(start.to_be_bytes());
+            start = start.saturating_add(u32::try_from(line.len()).unwrap_or(u32::MAX));
+        }
+        heads
     }
 
     /// Writes a table. Tabs and line ends in keys and values become spaces.
@@ -54,11 +69,10 @@ impl Table {
 
     /// Where the first line stands whose key is not less than `key`.
     fn lower_bound(&self, key: &str) -> usize {
-        let less = |line: usize| self.key(line) < key.as_bytes();
-        if let Some(starts) = &self.starts {
-            let line = starts.partition_point(|&start| less(start));
-            return starts.get(line).copied().unwrap_or(self.bytes.len());
+        if !self.heads.is_empty() {
+            return self.lower_bound_by_heads(key.as_bytes());
         }
+        let less = |line: usize| self.key(line) < key.as_bytes();
         let (mut low, mut high) = (0, self.bytes.len());
         while low < high {
             let middle = self.line_start(low + (high - low) / 2, low);
@@ -69,6 +83,27 @@ impl Table {
             }
         }
         low
+    }
+
+    fn lower_bound_by_heads(&self, key: &[u8]) -> usize {
+        let wanted = head(key);
+        let entry = |place: usize| {
+            let entry = self.heads.get(place * ENTRY..(place + 1) * ENTRY).unwrap_or(&[0; ENTRY]);
+            let (head, start) = entry.split_at(HEAD);
+            let head = u64::from_be_bytes(head.try_into().unwrap_or_default());
+            (head, u32::from_be_bytes(start.try_into().unwrap_or_default()) as usize)
+        };
+        let (mut low, mut high) = (0, self.heads.len() / ENTRY);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let (head, start) = entry(middle);
+            if head < wanted || (head == wanted && self.key(start) < key) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        if low * ENTRY < self.heads.len() { entry(low).1 } else { self.bytes.len() }
     }
 
     /// The key of a line; everything before a tab or the end.
@@ -94,6 +129,14 @@ impl Table {
     }
 }
 
+/// The first bytes of a key, as a number that is ordered like the key.
+fn head(key: &[u8]) -> u64 {
+    let mut bytes = [0; HEAD];
+    let len = key.len().min(HEAD);
+    bytes[..len].copy_from_slice(&key[..len]);
+    u64::from_be_bytes(bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -116,12 +159,14 @@ mod tests {
     proptest! {
         #[test]
         fn a_table_answers_like_a_map(
-            entries in proptest::collection::btree_map("[a-c牌面 ]{0,4}", "[0-9]{0,3}", 0..12),
+            entries in proptest::collection::btree_map("[a-c牌面 ]{0,4}|aaaaaaaa[a-c]{0,3}", "[0-9]{0,3}", 0..12),
             key in "[a-c牌面 ]{0,4}",
         ) {
             let table = table(&entries);
             prop_assert_eq!(table.get(&key), entries.get(&key).map(String::as_str));
-            let indexed = Table::indexed(OwnedBytes::new(Table::write(&entries)));
+            let written = Table::write(&entries);
+            let heads = OwnedBytes::new(Table::heads(&written));
+            let indexed = Table::indexed(OwnedBytes::new(written), heads);
             prop_assert_eq!(indexed.first_from(&key), table.first_from(&key));
             let with = |k: &&String| k.starts_with(&key);
             let keys: Vec<_> = table.with_prefix(&key).map(|(k, _)| k.to_owned()).collect();

@@ -1,6 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Concept, EVERYDAY_WORD, GAP, GAPPED, Lexicon, Sense, TERM, key_of};
+use tantivy::directory::OwnedBytes;
+
+use super::{Concept, EVERYDAY_WORD, GAP, GAPPED, Lexicon, LexiconTables, Sense, TERM, key_of};
 use crate::index::everyday::EVERYDAY;
 use crate::index::stop;
 use crate::index::table::Table;
@@ -8,8 +10,8 @@ use crate::index::units::{Unit, analyze};
 use crate::record::Term;
 
 impl Lexicon {
-    /// Compiles terms to the two tables that [`Lexicon::new`] takes.
-    pub fn compile(terms: &[Term]) -> (Vec<u8>, Vec<u8>) {
+    /// Compiles terms and the everyday words.
+    pub fn compile(terms: &[Term]) -> LexiconTables {
         let mut compiled: Vec<_> = terms.iter().map(Compiled::new).collect();
         everyday(&mut compiled);
         let mut forms: BTreeMap<String, (Rank, Sense)> = BTreeMap::new();
@@ -32,7 +34,9 @@ impl Lexicon {
         };
         let names = compiled.iter().enumerate().map(name);
         let forms = forms.into_iter().map(|(key, (_, sense))| (key, sense.write()));
-        (Table::write(&forms.collect()), Table::write(&names.collect()))
+        let (forms, names) = (Table::write(&forms.collect()), Table::write(&names.collect()));
+        let heads = OwnedBytes::new(Table::heads(&forms));
+        LexiconTables { forms: OwnedBytes::new(forms), heads, names: OwnedBytes::new(names) }
     }
 }
 
