@@ -23,6 +23,7 @@ const MEMORY_BUDGET: usize = 64 << 20;
 pub(super) const FORMS: &str = "lexicon.forms";
 pub(super) const HEADS: &str = "lexicon.heads";
 pub(super) const NAMES: &str = "lexicon.names";
+pub(super) const NAME_HEADS: &str = "lexicon.names.heads";
 pub(super) const CARDS: &str = "cards";
 pub(super) const GISTS: &str = "gists";
 
@@ -124,6 +125,7 @@ fn parts<D: Directory + Clone>(
     parts.push((PathBuf::from(FORMS), tables.forms));
     parts.push((PathBuf::from(HEADS), tables.heads));
     parts.push((PathBuf::from(NAMES), tables.names));
+    parts.push((PathBuf::from(NAME_HEADS), tables.name_heads));
     parts.push((PathBuf::from(CARDS), OwnedBytes::new(cards.table())));
     let gists = Path::new(GISTS);
     parts.push((gists.to_owned(), OwnedBytes::empty()));

@@ -76,8 +76,9 @@ impl Index {
         let best = Best { limit, by_score: true, excluded: HashSet::new() };
         let clauses = vec![(Occur::Must, plan.query(1)), (Occur::MustNot, self.attached())];
         let ranked = self.searcher.search(&BooleanQuery::new(clauses), &best)?;
+        let wanted = self.evidence(question);
         let candidate = |place: &Place| -> Result<_, SearchError> {
-            let gist = match self.gists.read(place.doc.doc_id as usize) {
+            let gist = match self.gists.read(place.doc.doc_id as usize, &wanted) {
                 Some(gist) => gist,
                 None => self.gist_of_publication(place.doc)?,
             };

@@ -76,7 +76,8 @@ impl Evidence {
     }
 
     /// Reads what [`Evidence::write`] wrote; words it does not know are skipped.
-    pub(super) fn read(line: &str) -> Self {
+    /// Words that stand beside the things are read only where `wanted` has them.
+    pub(super) fn read(line: &str, wanted: &Self) -> Self {
         let mut evidence = Self::default();
         for word in line.split(' ') {
             let Some(sign) = word.chars().next() else { continue };
@@ -84,7 +85,9 @@ impl Evidence {
             match sign {
                 '#' | 'w' | 'p' => evidence.read_thing(sign, rest),
                 '+' => evidence.concepts.extend(rest.parse::<Concept>()),
-                '-' => evidence.grams.extend(Some(rest.to_owned())),
+                '-' if wanted.grams.iter().any(|gram| gram == rest) => {
+                    evidence.grams.push(rest.to_owned());
+                }
                 _ => {}
             }
         }
@@ -209,7 +212,7 @@ mod tests {
         fn what_is_written_is_read_again(text in "[a-z牌库显化恐惧+#0-9{}/ -]{0,40}|\\PC{0,30}") {
             let lexicon = Lexicon::new(Lexicon::compile(&[]));
             let evidence = lexicon.evidence(&text);
-            let read = Evidence::read(&evidence.write(&|_| 7));
+            let read = Evidence::read(&evidence.write(&|_| 7), &evidence);
             prop_assert!(read.counts.iter().all(|&count| count == 7));
             prop_assert_eq!(&read.things, &evidence.things);
             let sorted = |mut grams: Vec<String>| {

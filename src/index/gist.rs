@@ -48,7 +48,8 @@ impl Gists {
     }
 
     /// The gist of the ruling that is filed as the document of that number.
-    pub fn read(&self, document: usize) -> Option<Gist> {
+    /// Of words outside its things only those that `wanted` has are read.
+    pub fn read(&self, document: usize, wanted: &Evidence) -> Option<Gist> {
         let number = |place: usize| {
             let bytes = self.0.get(place * 8..place * 8 + 8)?;
             usize::try_from(u64::from_le_bytes(bytes.try_into().ok()?)).ok()
@@ -57,7 +58,7 @@ impl Gists {
         let start = if document == 0 { 0 } else { number(document)? };
         let gists = self.0.get((count + 1) * 8..)?;
         let gist = gists.get(start..number(document + 1)?)?;
-        std::str::from_utf8(gist).ok().map(Gist::read)
+        std::str::from_utf8(gist).ok().map(|gist| Gist::read(gist, wanted))
     }
 }
 
@@ -105,7 +106,7 @@ impl Gist {
         lines.join("\n")
     }
 
-    fn read(lines: &str) -> Self {
+    fn read(lines: &str, wanted: &Evidence) -> Self {
         let mut gist = Self::default();
         for line in lines.lines() {
             let mut words = line.splitn(4, ' ');
@@ -115,7 +116,7 @@ impl Gist {
                 continue;
             };
             let language = if language == "zh" { Language::Zh } else { Language::En };
-            let evidence = Evidence::read(words.next().unwrap_or_default());
+            let evidence = Evidence::read(words.next().unwrap_or_default(), wanted);
             match part {
                 "around" => gist.around = evidence,
                 "text" => gist.texts.push((language, evidence)),

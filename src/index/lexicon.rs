@@ -43,8 +43,9 @@ pub struct LexiconTables {
     /// Forms to senses, and the heads of that table.
     pub forms: OwnedBytes,
     pub heads: OwnedBytes,
-    /// Concepts to names.
+    /// Concepts to names, and the heads of that table.
     pub names: OwnedBytes,
+    pub name_heads: OwnedBytes,
 }
 
 /// A form with an object inside, in its keys.
@@ -88,7 +89,7 @@ impl Lexicon {
         let forms = Table::indexed(tables.forms, tables.heads);
         let gapped = forms.with_prefix(GAPPED);
         let gapped = gapped.filter_map(|(form, sense)| Gapped::read(form, sense)).collect();
-        Self { forms, gapped, names: Table::new(tables.names) }
+        Self { forms, gapped, names: Table::indexed(tables.names, tables.name_heads) }
     }
 
     /// The terms in a text: the longest form at each place, from the left.

@@ -4,7 +4,7 @@ use std::path::Path;
 use tantivy::directory::{Directory, MmapDirectory};
 use tantivy::{ReloadPolicy, Searcher};
 
-use super::build::{BuildError, CARDS, FORMS, GISTS, HEADS, NAMES};
+use super::build::{BuildError, CARDS, FORMS, GISTS, HEADS, NAME_HEADS, NAMES};
 use super::corpus::Corpus;
 use super::gist::Gists;
 use super::lexicon::{Lexicon, LexiconTables};
@@ -139,8 +139,12 @@ impl Index {
 
     pub(super) fn from_pack(pack: &Pack) -> Result<Self, String> {
         let part = |name: &str| pack.part(name).ok_or_else(|| format!("it has no {name}"));
-        let (forms, heads, names) = (part(FORMS)?, part(HEADS)?, part(NAMES)?);
-        let lexicon = Lexicon::new(LexiconTables { forms, heads, names });
+        let lexicon = Lexicon::new(LexiconTables {
+            forms: part(FORMS)?,
+            heads: part(HEADS)?,
+            names: part(NAMES)?,
+            name_heads: part(NAME_HEADS)?,
+        });
         let (cards, gists) = (Table::new(part(CARDS)?), Gists::new(part(GISTS)?));
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();

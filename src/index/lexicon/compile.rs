@@ -35,8 +35,10 @@ impl Lexicon {
         let names = compiled.iter().enumerate().map(name);
         let forms = forms.into_iter().map(|(key, (_, sense))| (key, sense.write()));
         let (forms, names) = (Table::write(&forms.collect()), Table::write(&names.collect()));
-        let heads = OwnedBytes::new(Table::heads(&forms));
-        LexiconTables { forms: OwnedBytes::new(forms), heads, names: OwnedBytes::new(names) }
+        let heads = |table: &[u8]| OwnedBytes::new(Table::heads(table));
+        let (heads, name_heads) = (heads(&forms), heads(&names));
+        let (forms, names) = (OwnedBytes::new(forms), OwnedBytes::new(names));
+        LexiconTables { forms, heads, names, name_heads }
     }
 }
 
