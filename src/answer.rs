@@ -59,8 +59,8 @@ pub struct Similar {
 /// How many records are compared with a question, and how many are shown as nearest.
 const COMPARED: usize = 10;
 const NEAREST: usize = 5;
-/// How many are shown where one of them answers.
-const ALSO_NEAR: usize = 3;
+/// How many others are shown where one of them answers.
+const ALSO_NEAR: usize = 2;
 
 /// Answers a question in either language.
 ///

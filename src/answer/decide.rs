@@ -38,8 +38,9 @@ pub(super) fn decide(
 ) -> Result<Answer, SearchError> {
     let Some(best) = compared.first() else { return Ok(Answer::silent(question, Vec::new())) };
     let answers = best.answers() && !scope::is_beyond_rulings(question);
-    let near = if answers { ALSO_NEAR } else { NEAREST };
-    let nearest = compared.iter().take(near).map(|c| index.hit_of(candidates, c.place));
+    let near = if answers { 1..1 + ALSO_NEAR } else { 0..NEAREST };
+    let nearest = compared.iter().skip(near.start).take(near.len());
+    let nearest = nearest.map(|c| index.hit_of(candidates, c.place));
     let silent = Answer::silent(question, nearest.collect::<Result<_, _>>()?);
     let uncovered = best.uncovered.iter().map(|u| u.name.clone()).collect();
     let answer = Answer { confidence: best.score(), uncovered, ..silent };
