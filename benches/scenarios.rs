@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rulings::library::Library;
-use rulings::scenario::{Catalogue, Scenario, verify};
+use rulings::scenario::{Catalogue, Options, Scenario, play, verify};
 use rulings::yaml::Source;
 
 fn shipped() -> Vec<Scenario> {
@@ -33,5 +33,30 @@ fn every_scenario(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, every_scenario);
+/// Eight events on a board of so many permanents: cost per event as it grows.
+fn growing_board(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("permanents");
+    group.sample_size(10);
+    for size in [10, 100, 1000] {
+        let source = Source::new("board.yaml", board(size));
+        let scenario = Scenario::read(&source, &Catalogue::default())
+            .unwrap_or_else(|faults| panic!("{}", faults[0]));
+        group.bench_function(format!("{size}"), |bencher| {
+            bencher.iter(|| assert!(play(&scenario, Options::default()).passed));
+        });
+    }
+    group.finish();
+}
+
+fn board(size: usize) -> String {
+    format!(
+        "title: {{en: x}}\nkind: example\n\
+         cards: {{Bear: {{types: [creature], cost: \"{{G}}\", power: 1, toughness: 1, abilities: [flying, {{morph: \"{{0}}\"}}]}}, Lord: {{types: [enchantment], abilities: [{{each: creature, gets: \"+1/+1\"}}]}}}}\n\
+         given: {{A: {{battlefield: [{{card: Bear, as: bear, facing: morph}}, Lord, {{card: Bear, count: {size}}}]}}}}\n\
+         play:\n  - A: {{turn up: bear, paying: morph}}\n  - go to: {{step: begin combat}}\n  - A: {{attack: {{bear: B}}}}\n\
+         then: [{{bear: {{power: 2}}}}]\n"
+    )
+}
+
+criterion_group!(benches, every_scenario, growing_board);
 criterion_main!(benches);

@@ -7,7 +7,6 @@ use crate::yaml::Source;
 mod bounds;
 mod cards;
 mod clauses;
-mod cost;
 mod edge_cases;
 mod format;
 mod refused;
