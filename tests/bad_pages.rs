@@ -185,3 +185,17 @@ fn two_imports_at_once_lose_nothing() {
     assert_eq!(user.json(&["status"])["publications"], 8);
     assert_eq!(user.json(&["search", "sentence", "number", "is:publication"])["total"], 8);
 }
+
+#[test]
+fn a_paragraph_edited_in_both_languages_shows_both_edits() {
+    let user = User::new();
+    assert_eq!(import(&user, PAGE).0, 0);
+    let edited = PAGE.replace("它仍是", "它依旧是").replace("It is still", "It remains");
+    user.write("in/page.txt", edited);
+    let path = user.library().join("in/page.txt");
+    let file = user.json(&["import", path.to_str().unwrap(), "--dry-run"])["files"][0].clone();
+    let changes = file["changes"].as_array().unwrap();
+    let languages: Vec<_> = changes.iter().map(|c| c["language"].as_str().unwrap()).collect();
+    assert_eq!((&file["reworded"], languages), (&1.into(), vec!["en", "zh"]), "{file}");
+    assert_eq!(changes[1]["new"], "它依旧是同一个物件。");
+}

@@ -24,6 +24,7 @@ pub(super) fn join(old: &mut Publication, new: &Publication) -> (Change, Vec<App
                 language: Language::Zh,
                 old: known.text.clone(),
                 new: text.text.clone(),
+                beside: None,
             });
             // In front: of two that are as good and as new, the later is shown.
             old.zh.insert(0, text.clone());
@@ -68,6 +69,7 @@ fn respell(known: &mut Verbatim, text: &Verbatim, language: Language) -> Option<
                 language,
                 old: known.text.clone(),
                 new: spelling.clone(),
+                beside: None,
             });
         }
     }

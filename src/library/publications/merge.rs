@@ -36,6 +36,8 @@ pub struct Rewording {
     pub language: Language,
     pub old: String,
     pub new: String,
+    /// The Chinese text beside it, old and new, where that was changed too.
+    pub beside: Option<(String, String)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -215,14 +217,24 @@ impl Publications {
             taken.insert(stood_index);
             let new = stood[stood_index].0;
             if let Some((language, a, b)) = comparable(&records[&key], page[new]) {
-                let (old, new_text) = (a.text.clone(), b.text.clone());
-                let rewording =
-                    Rewording { kind: RewordingKind::Wording, language, old, new: new_text };
+                let beside = match language {
+                    Language::En => beside(&records[&key], at, page[new]),
+                    Language::Zh => None,
+                };
+                let (kind, old) = (RewordingKind::Wording, a.text.clone());
+                let rewording = Rewording { kind, language, old, new: b.text.clone(), beside };
                 found.push((new, key, at.clone(), rewording));
             }
         }
         found
     }
+}
+
+/// The Chinese texts of both, where they are not the same.
+fn beside(old: &Publication, at: &Appearance, new: &Publication) -> Option<(String, String)> {
+    let a = old.zh.iter().find(|text| Some(text.key) == at.zh)?;
+    let b = new.zh.first().filter(|b| b.key != a.key)?;
+    Some((a.text.clone(), b.text.clone()))
 }
 
 /// The texts by which a new publication may be a new wording of an old one: the

@@ -69,15 +69,19 @@ impl FileReport {
             }
             Change::Reworded(rewording) => {
                 self.reworded += 1;
-                self.changes.push(Reworded {
-                    place: place.to_owned(),
-                    id: format!("pub/{}", outcome.key.short()),
-                    kind: rewording.kind,
-                    language: rewording.language,
-                    old: rewording.old.clone(),
-                    new: rewording.new.clone(),
-                    diff: diff(rewording.language, &rewording.old, &rewording.new),
-                });
+                let texts = (rewording.language, &rewording.old, &rewording.new);
+                let beside = rewording.beside.as_ref().map(|(old, new)| (Language::Zh, old, new));
+                for (language, old, new) in [Some(texts), beside].into_iter().flatten() {
+                    self.changes.push(Reworded {
+                        place: place.to_owned(),
+                        id: format!("pub/{}", outcome.key.short()),
+                        kind: rewording.kind,
+                        language,
+                        old: old.clone(),
+                        new: new.clone(),
+                        diff: diff(language, old, new),
+                    });
+                }
             }
         }
     }
