@@ -103,16 +103,6 @@ impl Library {
         self.named("cards/")
     }
 
-    /// One ruling by its id, without reading the others.
-    ///
-    /// # Errors
-    /// Where the user's folder cannot be read, or the record is faulty.
-    pub fn ruling(&self, id: &str) -> Result<Option<Entry>, Fault> {
-        let Some((source, own)) = self.file(&format!("{id}.yaml"))? else { return Ok(None) };
-        let ruling = source.read()?;
-        Ok(Some(Entry { id: id.to_owned(), ruling, source, own }))
-    }
-
     /// The closed list of cited rule numbers.
     ///
     /// # Errors

@@ -199,3 +199,21 @@ fn a_paragraph_edited_in_both_languages_shows_both_edits() {
     assert_eq!((&file["reworded"], languages), (&1.into(), vec!["en", "zh"]), "{file}");
     assert_eq!(changes[1]["new"], "它依旧是同一个物件。");
 }
+
+#[test]
+fn a_machine_translation_does_not_replace_an_official_text() {
+    let user = User::new();
+    assert_eq!(import(&user, PAGE.replace("gpt", "official")).0, 0);
+    assert_eq!(import(&user, PAGE.replace("它仍是", "它依旧是")).0, 0);
+    let id = user.ids(&["search", "same object", "is:publication"]).remove(0);
+    let publication = user.json(&["show", &id])["publication"].clone();
+    let tags: Vec<_> = publication["zh"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|t| t["translation"].as_str().unwrap())
+        .collect();
+    assert_eq!(tags, ["official", "gpt"]);
+    let at = publication["appearances"].as_array().unwrap();
+    assert!(at.len() == 2 && at.iter().all(|at| at.get("replaced_by").is_none()), "{publication}");
+}
