@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod commands;
+pub mod curate;
 pub mod engine;
 pub mod import;
 pub mod index;

@@ -11,13 +11,20 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("library", &["record", "yaml"]),
     ("import", &["record"]),
     ("index", &["record"]),
+    ("curate", &["library", "record", "yaml"]),
     ("answer", &["index", "record"]),
     ("engine", &["record"]),
     ("scenario", &["engine", "record", "yaml"]),
-    ("render", &["answer", "engine", "import", "index", "library", "record", "scenario", "yaml"]),
+    (
+        "render",
+        &["answer", "curate", "engine", "import", "index", "library", "record", "scenario", "yaml"],
+    ),
     (
         "commands",
-        &["answer", "engine", "import", "index", "library", "record", "render", "scenario", "yaml"],
+        &[
+            "answer", "curate", "engine", "import", "index", "library", "record", "render",
+            "scenario", "yaml",
+        ],
     ),
 ];
 

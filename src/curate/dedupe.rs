@@ -1,0 +1,1 @@
+//! Which published paragraphs say the same, and which only seem to.

@@ -1,0 +1,1 @@
+//! What waits for a person, and what settles it.
