@@ -1,6 +1,7 @@
 //! Activated abilities (602), mana abilities (605), lands (305).
 
 use super::ability::{Ability, Keyword, Script, Timing};
+use super::aim::{Aim, Aimed};
 use super::characteristics::CardType;
 use super::choice::Stop;
 use super::cost::{Cost, CostPart};
@@ -9,7 +10,7 @@ use super::enter::Entry;
 use super::event::{Cause, Event};
 use super::filter::Filter;
 use super::game::Game;
-use super::ids::{ObjectId, PlayerId, Ref};
+use super::ids::{ObjectId, PlayerId};
 use super::object::{StackAbility, Zone};
 use super::pool::Pool;
 use super::refusal::{Because, Refusal, because};
@@ -22,7 +23,10 @@ pub struct Activating {
     /// Which of its activated abilities, counted from 0.
     pub ability: usize,
     pub x: Option<i64>,
-    pub targets: Vec<Ref>,
+    /// One group for each "target".
+    pub targets: Aimed,
+    /// Counted from 0.
+    pub modes: Vec<usize>,
     pub mana: Option<Pool>,
 }
 
@@ -67,6 +71,8 @@ impl Game {
             self.perform(event, RuleNumber::literal("605.3b"));
             self.run(&script.effects, &mut frame, RuleNumber::literal("605.3b"))?;
         } else {
+            self.check_modes(player, &script, &act.modes)?;
+            let script = script.with_modes(&act.modes);
             let targets = self.check_targets(&script.targets, &act.targets, &frame)?;
             let ability = StackAbility {
                 source: act.object,
@@ -157,6 +163,7 @@ impl Game {
 /// 605.1a.
 fn is_mana_ability(script: &Script) -> bool {
     script.targets.is_empty()
+        && script.modes.is_none()
         && !script.effects.is_empty()
         && script.effects.iter().all(Effect::makes_mana)
 }
@@ -167,13 +174,14 @@ fn with_discard(cost: &Cost) -> Cost {
 }
 
 fn cycle() -> Script {
-    Script { targets: Vec::new(), effects: vec![Effect::Draw(Who::You, Amount::Number(1))] }
+    Script { effects: vec![Effect::Draw(Who::You, Amount::Number(1))], ..Script::default() }
 }
 
 fn equip() -> Script {
     let yours = Filter::all([Filter::Type(CardType::Creature), Filter::YouControl]);
     Script {
-        targets: vec![TargetSpec::Permanent(yours)],
+        targets: vec![Aim::one(TargetSpec::Permanent(yours))],
         effects: vec![Effect::Attach { what: Sel::This, to: Sel::Target(0) }],
+        ..Script::default()
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::ability::{Ability, Keyword, Script};
+use super::aim::{Aim, Aimed};
 use super::characteristics::Characteristics;
 use super::choice::{Question, Stop, Topic};
 use super::clause::Clause;
@@ -11,10 +12,10 @@ use super::effect::TargetSpec;
 use super::event::{Cause as MoveCause, Event, Move};
 use super::facing::Cause;
 use super::game::Game;
-use super::ids::{ObjectId, PlayerId, Ref};
+use super::ids::{ObjectId, PlayerId};
 use super::object::{Object, Spell, Zone};
 use super::pool::Pool;
-use super::refusal::{Because, Refusal, because};
+use super::refusal::Refusal;
 use super::scene::Frame;
 use crate::record::RuleNumber;
 
@@ -28,7 +29,10 @@ pub struct Casting {
     /// Face down, with this ability (702.37c, 702.168b).
     pub down: Option<Cause>,
     pub x: Option<i64>,
-    pub targets: Vec<Ref>,
+    /// One group for each "target".
+    pub targets: Aimed,
+    /// Counted from 0.
+    pub modes: Vec<usize>,
     pub mana: Option<Pool>,
     /// "Without paying its mana cost", where something allows it.
     pub free: bool,
@@ -83,7 +87,8 @@ impl Game {
             x => x.unwrap_or(0),
         };
         let targets = self.chosen_targets(player, spell, casting, x)?;
-        let choices = Spell { targets: targets.clone(), x, from: proposal.from, copy: false };
+        let (modes, from) = (casting.modes.clone(), proposal.from);
+        let choices = Spell { targets: targets.clone(), modes, x, from, copy: false };
         self.perform(Event::Chosen { spell, choices }, RuleNumber::literal("601.2c"));
         self.pay(player, &cost, spell, x, casting.mana.as_ref(), RuleNumber::literal("601.2h"))?;
         if proposal.from == Zone::Command
@@ -124,44 +129,19 @@ impl Game {
         became
     }
 
-    /// 601.2c.
+    /// 601.2b, 601.2c.
     fn chosen_targets(
         &self,
         player: PlayerId,
         spell: ObjectId,
         casting: &Casting,
         x: i64,
-    ) -> Result<Vec<Ref>, Stop> {
+    ) -> Result<Aimed, Stop> {
         let script = self.scene().values(spell).map(|v| spell_script(&v)).unwrap_or_default();
+        self.check_modes(player, &script, &casting.modes)?;
+        let script = script.with_modes(&casting.modes);
         let frame = Frame { x, ..Frame::of(spell, player) };
         self.check_targets(&script.targets, &casting.targets, &frame)
-    }
-
-    /// Each target chosen must be legal for its "target", none missing, none over.
-    pub(super) fn check_targets(
-        &self,
-        specs: &[TargetSpec],
-        chosen: &[Ref],
-        frame: &Frame,
-    ) -> Result<Vec<Ref>, Stop> {
-        let illegal = Stop::Illegal(because(Because::IllegalTarget, "601.2c"));
-        if chosen.len() != specs.len() {
-            let player = frame.you;
-            let options = specs.first().map(|s| self.legal_targets(s, frame)).unwrap_or_default();
-            if options.is_empty() && !specs.is_empty() {
-                return Err(illegal);
-            }
-            let (topic, least) = (Topic::Targets, specs.len());
-            return Err(Stop::Unanswered(Question { player, topic, options, least, most: least }));
-        }
-        let mut targets = Vec::new();
-        for (spec, what) in specs.iter().zip(chosen) {
-            match self.state.settled(*what) {
-                Some(what) if self.is_legal_target(spec, what, frame) => targets.push(what),
-                _ => return Err(illegal),
-            }
-        }
-        Ok(targets)
     }
 }
 
@@ -173,7 +153,7 @@ pub(super) fn spell_script(values: &Characteristics) -> Script {
         match &**ability {
             Ability::Spell(part) if values.is_instant_or_sorcery() => script.join(part),
             Ability::Keyword(Keyword::Enchant(filter)) if values.subtypes.contains("Aura") => {
-                script.targets.push(TargetSpec::Permanent(filter.clone()));
+                script.targets.push(Aim::one(TargetSpec::Permanent(filter.clone())));
             }
             _ => {}
         }

@@ -31,6 +31,14 @@ pub enum Topic {
     Attach,
     Command,
     Damage,
+    Modes,
+    /// Which cards go to the bottom of a library, in order.
+    Bottom,
+    Graveyard,
+    /// The order on top of a library, the top first.
+    Top,
+    /// The order that chance gives.
+    Pile,
     X,
 }
 
@@ -47,6 +55,8 @@ pub enum Value {
     /// Something divided among objects and players.
     Amounts(Vec<(Ref, i64)>),
     Mana(Pool),
+    /// Of options as they are counted on the card.
+    Numbers(Vec<i64>),
 }
 
 /// Why something under way cannot go on.
@@ -69,7 +79,7 @@ impl From<Refusal> for Stop {
 
 impl Topic {
     /// Those that an answer can be given to; X is announced with the action.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 19] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -84,6 +94,11 @@ impl Topic {
         Self::Attach,
         Self::Command,
         Self::Damage,
+        Self::Modes,
+        Self::Bottom,
+        Self::Graveyard,
+        Self::Top,
+        Self::Pile,
     ];
 
     /// The word an answer to it stands under in a scenario.
@@ -103,6 +118,11 @@ impl Topic {
             Self::Attach => "attach",
             Self::Command => "command zone",
             Self::Damage => "damage",
+            Self::Modes => "modes",
+            Self::Bottom => "bottom",
+            Self::Graveyard => "graveyard",
+            Self::Top => "top",
+            Self::Pile => "pile",
             Self::X => "x",
         }
     }

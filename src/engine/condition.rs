@@ -3,7 +3,6 @@ use std::sync::Arc;
 
 use super::ability::Condition;
 use super::clause::Clause;
-use super::effect::Amount;
 use super::ids::ObjectId;
 use super::scene::{Frame, Scene, Subject};
 
@@ -24,9 +23,15 @@ impl Scene<'_> {
                 };
                 !picked.is_empty() && picked.iter().all(|id| is_one(id) == Some(true))
             }
-            Condition::AtLeast(amount, filter) => {
-                self.amount(&Amount::Count(filter.clone()), frame) >= self.amount(amount, frame)
+            Condition::AtLeast(least, amount) => {
+                self.amount(amount, frame) >= self.amount(least, frame)
             }
+            Condition::ThisTurn { what, by, like, times } => {
+                self.times_this_turn(*what, by.as_ref(), like, frame) >= *times
+            }
+            Condition::FirstResolution => self.resolves_first(frame),
+            Condition::Either(all) => all.iter().any(|one| self.holds(one, frame)),
+            Condition::Both(all) => all.iter().all(|one| self.holds(one, frame)),
             Condition::DifferentNames(count, filter) => {
                 let all = self.state.permanents().filter(|o| self.matches(filter, o.id, frame));
                 let names: Vec<Option<String>> =

@@ -12,7 +12,7 @@ use super::event::Event;
 use super::game::Game;
 use super::ids::ObjectId;
 use super::layers;
-use super::object::CopyEffect;
+use super::object::{CopyEffect, Object};
 use super::scene::{Frame, printed};
 use crate::record::RuleNumber;
 
@@ -27,7 +27,7 @@ impl Game {
         frame: &Frame,
     ) {
         if let Some(values) = self.copied(of, except, frame) {
-            let event = Event::Copied { object, copy: CopyEffect { values, until } };
+            let event = Event::Copied { object, copy: CopyEffect { values, until, own: false } };
             self.perform(event, RuleNumber::literal("707.2"));
             self.copy_status(object, of);
         }
@@ -46,7 +46,8 @@ impl Game {
     /// 707.5: what enters as a copy enters as the copied text says.
     pub(super) fn enters_as_what_it_copies(&mut self, frame: Frame) -> Result<(), Stop> {
         let object = frame.source;
-        if self.object(object).is_none_or(|o| o.copies.is_empty() || o.facing.is_down()) {
+        let copies = |o: &Object| !o.facing.is_down() && o.copies.last().is_some_and(|c| !c.own);
+        if !self.object(object).is_some_and(copies) {
             return Ok(());
         }
         let Some(values) = self.scene().values(object) else { return Ok(()) };
@@ -55,6 +56,24 @@ impl Game {
             self.perform(event, RuleNumber::literal("707.5"));
         }
         self.as_abilities(AsEvent::Enters, frame)
+    }
+
+    /// Its controller chooses what it becomes, in layer 1a (613.2a, 707.2).
+    pub(super) fn become_one_of(
+        &mut self,
+        object: ObjectId,
+        options: &[Vec<Change>],
+        until: Until,
+        frame: &Frame,
+    ) -> Result<(), Stop> {
+        let open: Vec<usize> = (0..options.len()).collect();
+        let chosen = self.numbers(frame.you, &open, 1, 1)?;
+        let Some(changes) = chosen.first().and_then(|n| options.get(*n)) else { return Ok(()) };
+        if let Some(values) = self.copied(object, changes, frame) {
+            let shape = CopyEffect { values, until, own: true };
+            self.perform(Event::Shaped { object, shape }, RuleNumber::literal("613.2a"));
+        }
+        Ok(())
     }
 
     /// What a copy gets: exceptions are part of what is copied (707.9a, 707.9b).

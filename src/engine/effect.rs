@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
-use super::ability::{Ability, Condition, Counter, Keyword, RuleChange, Script, Triggered};
-use super::characteristics::{CardType, Characteristics, Supertype};
+use super::ability::{Condition, Counter, RuleChange, Script, Triggered};
+pub use super::change::Change;
+use super::characteristics::Characteristics;
 use super::filter::Filter;
-use super::layer::Layer;
-use super::mana::{Color, ManaCost};
+use super::mana::ManaCost;
+pub use super::select::{Amount, Sel, TargetSpec, Who};
 
 /// One instruction (609.1). Carried out in the order written (608.2c).
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +17,12 @@ pub enum Effect {
     Discard(Who, Amount),
     Mill(Who, Amount),
     Shuffle(Who),
+    /// 701.22a.
+    Scry(Who, Amount),
+    /// 701.25a.
+    Surveil(Who, Amount),
+    /// Cards get an order that nobody knows (701.24a); they are `those` then.
+    ShufflePile(Sel),
     /// `by` is the source of the damage (120.1); `to` a target can be a player.
     Damage {
         amount: Amount,
@@ -69,10 +76,12 @@ pub enum Effect {
     Manifest {
         who: Who,
         what: Sel,
+        tapped: bool,
     },
     Cloak {
         who: Who,
         what: Sel,
+        tapped: bool,
     },
     ManifestDread(Who),
     TurnUp(Sel),
@@ -106,6 +115,13 @@ pub enum Effect {
         except: Vec<Change>,
         until: Until,
     },
+    /// It becomes one of these, of its controller's choice: with "as this
+    /// enters" or "as this is turned face up" a copiable effect (613.2a).
+    BecomeOneOf {
+        what: Sel,
+        options: Vec<Vec<Change>>,
+        until: Until,
+    },
     Token {
         who: Who,
         face: Arc<Characteristics>,
@@ -119,6 +135,13 @@ pub enum Effect {
         count: Amount,
     },
     CopySpell(Sel),
+    /// The player may choose new targets (115.7d).
+    NewTargets(Sel),
+    /// The targets are changed to others (115.7a), to such objects.
+    ChangeTarget {
+        what: Sel,
+        to: Option<Filter>,
+    },
     Counter(Sel),
     Reveal(Sel),
     /// You may cast these cards from exile.
@@ -135,6 +158,16 @@ pub enum Effect {
     Look {
         who: Who,
         what: Sel,
+    },
+    /// A mode that was chosen; its targets are counted from the `first` of all.
+    Mode {
+        first: usize,
+        effects: Vec<Self>,
+    },
+    /// Once for each of these objects, which is then `that`.
+    ForEach {
+        what: Sel,
+        effects: Vec<Self>,
     },
     /// So many times in a row; `those` are then what all of them moved or made.
     Repeat {
@@ -153,7 +186,12 @@ pub enum Effect {
         otherwise: Vec<Self>,
     },
     /// A reflexive or delayed triggered ability (603.7, 603.12).
-    Delayed(Box<Triggered>),
+    Delayed {
+        triggered: Box<Triggered>,
+        /// Whenever it happens, not only the next time.
+        again: bool,
+        until: Until,
+    },
     /// "When you do": goes on the stack right after.
     Reflexive(Script),
     PayOr {
@@ -176,108 +214,8 @@ pub enum Until {
     EndOfTurn,
     /// Of the player whose effect it is.
     EndOfYourNextTurn,
+    /// Until the object is turned face down.
+    TurnedDown,
     /// For as long as the object is there.
     Forever,
-}
-
-/// Which objects.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Sel {
-    This,
-    /// The object the trigger event happened to, or what became of it.
-    That,
-    Target(usize),
-    /// What the instruction before this one moved, made or chose.
-    Those,
-    /// What this is attached to.
-    Host,
-    Each(Filter),
-    /// All cards in a zone of a player.
-    Top(Who, Amount),
-    InGraveyards(Filter),
-    InHand(Who, Filter),
-    /// `who` picks one of those as the effect happens.
-    Choice(Who, Box<Self>),
-}
-
-/// Which player or players.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Who {
-    You,
-    Opponents,
-    Each,
-    Target(usize),
-    ControllerOf(Box<Sel>),
-    OwnerOf(Box<Sel>),
-    /// The player the trigger event is about.
-    That,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Amount {
-    Number(i64),
-    X,
-    /// As much damage as the trigger event was about.
-    ThatMuch,
-    Count(Filter),
-    PowerOf(Box<Sel>),
-    /// Counters on the object, of one kind or any.
-    CountersOn(Box<Sel>, Option<Counter>),
-    /// So many times another amount; -1 for "-X".
-    Times(i64, Box<Self>),
-}
-
-/// 115.1: what may be chosen as a target.
-#[derive(Clone, Debug, PartialEq)]
-pub enum TargetSpec {
-    Permanent(Filter),
-    Spell(Filter),
-    StackObject,
-    CardInGraveyard(Filter),
-    CardInExile(Filter),
-    Player,
-    Opponent,
-    PermanentOrPlayer(Filter),
-}
-
-/// What a continuous effect does, each in its layer (613.1).
-#[derive(Clone, Debug, PartialEq)]
-pub enum Change {
-    /// Whoever's effect it is controls the object.
-    Control,
-    AddTypes(Vec<CardType>),
-    SetTypes(Vec<CardType>),
-    AddSupertypes(Vec<Supertype>),
-    AddSubtypes(Vec<String>),
-    /// For lands, setting a basic land type also takes their abilities (305.7).
-    SetSubtypes(Vec<String>),
-    AddColors(Vec<Color>),
-    SetColors(Vec<Color>),
-    Gain(Arc<Ability>),
-    LoseAll,
-    Lose(Keyword),
-    DefinePT(Amount, Amount),
-    BasePT(Amount, Amount),
-    PT(Amount, Amount),
-    SwitchPT,
-}
-
-impl Change {
-    /// The layer or sublayer it is applied in.
-    pub fn layer(&self) -> Layer {
-        match self {
-            Self::Control => Layer::Control,
-            Self::AddTypes(_)
-            | Self::SetTypes(_)
-            | Self::AddSupertypes(_)
-            | Self::AddSubtypes(_)
-            | Self::SetSubtypes(_) => Layer::Type,
-            Self::AddColors(_) | Self::SetColors(_) => Layer::Color,
-            Self::Gain(_) | Self::LoseAll | Self::Lose(_) => Layer::Ability,
-            Self::DefinePT(..) => Layer::DefinePT,
-            Self::BasePT(..) => Layer::BasePT,
-            Self::PT(..) => Layer::ModifyPT,
-            Self::SwitchPT => Layer::SwitchPT,
-        }
-    }
 }

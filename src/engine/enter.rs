@@ -163,7 +163,9 @@ impl Game {
         let frame = Frame { x: entry.x, ..Frame::of(ghost.id, ghost.controller) };
         rules.extend(values.abilities.iter().filter(|a| is_about_itself_entering(a)).filter_map(
             |ability| match &**ability {
-                Ability::Rule(change) => Some((change.clone(), frame.clone())),
+                Ability::Rule(change) => {
+                    Some((change.in_force(self.scene(), &frame)?, frame.clone()))
+                }
                 _ => None,
             },
         ));
@@ -248,13 +250,16 @@ fn is_about_entering(change: &RuleChange) -> bool {
 }
 
 fn is_about_itself_entering(ability: &Ability) -> bool {
-    matches!(
-        ability,
-        Ability::Rule(
-            RuleChange::EntersTapped(Filter::This)
-                | RuleChange::EntersWith { what: Filter::This, .. }
-        )
-    )
+    fn about_itself(change: &RuleChange) -> bool {
+        match change {
+            RuleChange::EntersTapped(what) | RuleChange::EntersWith { what, .. } => {
+                *what == Filter::This
+            }
+            RuleChange::If(_, change) => about_itself(change),
+            _ => false,
+        }
+    }
+    matches!(ability, Ability::Rule(change) if about_itself(change))
 }
 
 fn not_a_permanent(values: &Characteristics) -> Option<RuleNumber> {

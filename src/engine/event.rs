@@ -1,16 +1,16 @@
 use std::sync::Arc;
 
 use super::ability::Counter;
+use super::aim::Aimed;
 use super::characteristics::Characteristics;
-use super::clause::Clause;
 use super::facing::{Down, Facing};
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
+pub use super::logged::{Logged, Mention};
 use super::object::{CopyEffect, Spell, StackAbility, Zone};
 use super::pool::Pool;
 use super::procedure::Procedure;
 use super::state::{Card, Continuous, Delayed, Pending, RuleEffect};
 use super::turn::Turn;
-use crate::record::RuleNumber;
 
 /// Everything that can happen. Nothing changes a game but an event.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +29,32 @@ pub enum Event {
         controller: PlayerId,
     },
     Shuffled(PlayerId),
+    /// Cards got an order that nobody knows (701.24a).
+    PileShuffled(Vec<ObjectId>),
+    /// The cards at the top of a zone lie in this order now.
+    Ordered {
+        zone: Zone,
+        order: Vec<ObjectId>,
+    },
+    Scried {
+        player: PlayerId,
+        /// It was surveil.
+        surveil: bool,
+    },
+    /// A spell or ability has other targets now (115.7).
+    Retargeted {
+        object: ObjectId,
+        targets: Aimed,
+    },
+    /// An object became something of its controller's choice (613.2a).
+    Shaped {
+        object: ObjectId,
+        shape: CopyEffect,
+    },
     TurnedUp {
         object: ObjectId,
+        /// Who took the action, or whose instruction it was.
+        who: PlayerId,
         by: Option<Procedure>,
         x: i64,
     },
@@ -241,39 +265,4 @@ pub enum Cause {
     PlayLand,
     Legend,
     LeftGame,
-}
-
-/// One thing that happened, as it is told: which rule did it, what was involved.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Logged {
-    pub event: Event,
-    pub rule: RuleNumber,
-    /// Events with the same number happened at the same time.
-    pub moment: u32,
-    pub mentions: Vec<Mention>,
-    /// Clauses that acted while this came about.
-    pub clauses: Vec<Clause>,
-}
-
-/// How an object of an event looked at the time, and to whom.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mention {
-    pub object: ObjectId,
-    /// What represents it; of an ability, what represents its source.
-    pub card_id: Option<CardId>,
-    /// The name on the card.
-    pub card: Option<String>,
-    /// The name everyone sees: the object's own, if it is face up in a public zone.
-    pub public: Option<String>,
-    /// Who knows which card it is.
-    pub known: Players,
-    pub down: bool,
-    /// What made it face down, which is public (708.6).
-    pub cause: Option<super::facing::Cause>,
-    /// Its handle is public, so that it can be told from others (708.6).
-    pub told_apart: bool,
-    pub zone: Zone,
-    pub is_ability: bool,
-    pub owner: PlayerId,
-    pub controller: PlayerId,
 }

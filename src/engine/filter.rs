@@ -14,6 +14,8 @@ pub enum Filter {
     This,
     /// One object, fixed when an effect began (611.2c); not sayable.
     Object(ObjectId),
+    /// What a selection names when the effect begins or is asked.
+    Is(Box<Sel>),
     All(Vec<Self>),
     Any(Vec<Self>),
     Not(Box<Self>),
@@ -54,6 +56,20 @@ pub enum Filter {
     PowerAgainst(Ordering, Box<Sel>),
     /// What the object with the ability is attached to.
     Host,
+    /// Was turned face up this turn.
+    TurnedUpThisTurn,
+    /// Was dealt damage by the object with the ability this turn.
+    HurtByThis,
+    /// Attacks and was not blocked.
+    Unblocked,
+    /// Has a counter, or something attached to it that counts (701.x).
+    Modified,
+    /// Has a target like this, on the stack.
+    Targeting(Box<Self>),
+    /// An ability on the stack.
+    Ability,
+    /// How many targets it has, on the stack.
+    Targets(Compare, i64),
     /// Was cast, if it is a spell; was cast as a spell, if it is a permanent.
     FromHand,
 }

@@ -45,6 +45,10 @@ impl Game {
                 self.scene().players(who, frame).contains(&player)
                     && self.scene().matches(what, id, frame)
             }
+            RuleChange::MayLookAtTop(who) => {
+                let top = self.state.zone(Zone::Library(player)).first() == Some(&id);
+                top && self.scene().players(who, frame).contains(&player)
+            }
             _ => false,
         })
     }
@@ -106,23 +110,22 @@ impl Game {
     /// Every rule change in force and whose words it is: of permanents, and of
     /// resolved spells and abilities.
     pub(super) fn rules_in_force(&self) -> Vec<(RuleChange, Frame)> {
-        let board = self.board();
+        let (board, scene) = (self.board(), self.scene());
         let fixed = self.state.permanents().flat_map(|object| {
             let current = board.get(&object.id);
             let frame = current.map(|now| Frame::of(object.id, now.controller));
             let abilities = current.map_or(&[][..], |now| &now.values.abilities);
             abilities.iter().filter_map(move |ability| match (&**ability, &frame) {
                 (super::ability::Ability::Rule(change), Some(frame)) => {
-                    Some((change.clone(), frame.clone()))
+                    Some((change.in_force(scene, frame)?, frame.clone()))
                 }
                 _ => None,
             })
         });
-        let for_a_time = self
-            .state
-            .rules
-            .iter()
-            .map(|rule| (rule.change.clone(), Frame::of(rule.source, rule.you)));
+        let for_a_time = self.state.rules.iter().filter_map(|rule| {
+            let frame = Frame::of(rule.source, rule.you);
+            Some((rule.change.in_force(scene, &frame)?, frame))
+        });
         fixed.chain(for_a_time).collect()
     }
 

@@ -112,7 +112,8 @@ impl Game {
         if object.facing.is_down() && self.applies(clause) {
             self.reveal(object.id, RuleNumber::literal("708.9"));
             if !self.applies(Clause::RevealOnly) {
-                let event = Event::TurnedUp { object: object.id, by: None, x: 0 };
+                let event =
+                    Event::TurnedUp { object: object.id, who: object.owner, by: None, x: 0 };
                 self.perform(event, RuleNumber::literal("708.8"));
             }
         }

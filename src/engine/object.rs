@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::ability::{Counter, Script};
+use super::aim::Aimed;
 use super::characteristics::Characteristics;
 use super::effect::Until;
 use super::facing::{Cause, Down, Facing};
@@ -83,12 +84,16 @@ pub struct Object {
 pub struct CopyEffect {
     pub values: Arc<Characteristics>,
     pub until: Until,
+    /// Not copied from anything: chosen as it entered or turned up (613.2a).
+    pub own: bool,
 }
 
 /// What was chosen while a spell was cast (601.2b–c).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spell {
-    pub targets: Vec<Ref>,
+    pub targets: Aimed,
+    /// Counted from 0.
+    pub modes: Vec<usize>,
     pub x: i64,
     pub from: Zone,
     /// Not a card but a copy of a spell (707.10).
@@ -100,7 +105,7 @@ pub struct Spell {
 pub struct StackAbility {
     pub source: ObjectId,
     pub script: Script,
-    pub targets: Vec<Ref>,
+    pub targets: Aimed,
     pub x: i64,
     pub that: Option<ObjectId>,
     pub that_player: Option<PlayerId>,
@@ -117,6 +122,13 @@ pub struct Combat {
     /// Had first or double strike as the first strike damage was dealt (510.4).
     pub struck_first: bool,
     pub blocking: Vec<ObjectId>,
+}
+
+impl Spell {
+    /// Before anything is chosen.
+    pub fn from(zone: Zone) -> Self {
+        Self { targets: Vec::new(), modes: Vec::new(), x: 0, from: zone, copy: false }
+    }
 }
 
 impl Object {

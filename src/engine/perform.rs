@@ -38,6 +38,10 @@ impl Game {
             self.change(&event);
             self.board = OnceCell::new();
             mentions.extend(event.new_object().and_then(|id| self.mention(id)));
+            if let Some(happened) = self.memorable(&event) {
+                self.state.this_turn.happened.push(happened);
+                self.board = OnceCell::new();
+            }
             if !event.is_silent() {
                 let clauses = self.clauses.acted_lately();
                 let moment = self.moment;
@@ -133,6 +137,7 @@ impl Event {
                 | Self::PendingTaken
                 | Self::StruckFirst(_)
                 | Self::Chosen { .. }
+                | Self::Ordered { .. }
                 | Self::DelayedDone(_)
                 | Self::MayLookAt { .. }
                 | Self::CommanderCast { .. }
@@ -180,12 +185,15 @@ impl Event {
             | Self::Countered(object)
             | Self::DidNotResolve(object)
             | Self::Copied { object, .. }
+            | Self::Shaped { object, .. }
+            | Self::Retargeted { object, .. }
             | Self::ControlChanged { object, .. }
             | Self::Blocked(object)
             | Self::StruckFirst(object)
             | Self::LeftCombat(object)
             | Self::NothingHappened { object: Some(object), .. } => vec![*object],
             Self::Attacks { attacker, .. } => vec![*attacker],
+            Self::PileShuffled(pile) => pile.clone(),
             Self::Cast { spell, .. } | Self::Chosen { spell, .. } => vec![*spell],
             Self::Activated { source, .. } => vec![*source],
             Self::SpellCopied { of, .. } => vec![*of],
@@ -212,6 +220,7 @@ impl Event {
     pub fn player(&self) -> Option<PlayerId> {
         match self {
             Self::Shuffled(player)
+            | Self::Scried { player, .. }
             | Self::Life { player, .. }
             | Self::Mana { player, .. }
             | Self::Paid { player, .. }

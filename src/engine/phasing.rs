@@ -38,7 +38,8 @@ impl Game {
         let down = self.object(id).is_some_and(|object| object.facing.is_down());
         if down && !self.applies(Clause::PhasingKeeps) {
             let object = self.renew_object(id);
-            let event = Event::TurnedUp { object, by: None, x: 0 };
+            let who = self.controller(object).unwrap_or(self.state.turn.active);
+            let event = Event::TurnedUp { object, who, by: None, x: 0 };
             self.perform(event, RuleNumber::literal("110.5b"));
         }
     }

@@ -32,12 +32,13 @@ impl Game {
             x: ability.x,
             that: ability.that,
             that_player: ability.that_player,
+            on_stack: Some(object.id),
             ..Frame::of(ability.source, object.controller)
         };
         frame.targets = self.still_legal(&ability.script.targets, &ability.targets, &frame);
         let condition = ability.only_if.as_ref();
         let ceased = RuleNumber::literal("608.2n");
-        if fizzles(&frame.targets) {
+        if fizzles(&ability.targets, &frame.targets) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
         } else if !self.lives_on(ability.source) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("113.7a"));
@@ -60,13 +61,14 @@ impl Game {
     fn resolve_spell(&mut self, object: &Object, spell: &Spell) -> Result<(), Stop> {
         let Some(it) = self.subject(object.id) else { return Ok(()) };
         let (values, you) = (it.values, it.controller);
-        let script = spell_script(&values);
-        let mut frame = Frame { x: spell.x, ..Frame::of(object.id, you) };
+        let script = spell_script(&values).with_modes(&spell.modes);
+        let on_stack = Some(object.id);
+        let mut frame = Frame { x: spell.x, on_stack, ..Frame::of(object.id, you) };
         frame.targets = self.still_legal(&script.targets, &spell.targets, &frame);
         let graveyard = |game: &mut Self, rule: &'static str| {
             game.send(&[object.id], Goal::Graveyard, Cause::Resolve, RuleNumber::literal(rule))
         };
-        if fizzles(&frame.targets) {
+        if fizzles(&spell.targets, &frame.targets) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
             graveyard(self, "608.2b")?;
             return Ok(());
@@ -77,7 +79,7 @@ impl Game {
             return Ok(());
         }
         let aura = values.keywords().any(|k| matches!(k, Keyword::Enchant(_)));
-        let host = frame.targets.first().copied().flatten().filter(|_| aura);
+        let host = frame.targets.concat().first().copied().filter(|_| aura);
         let entered = self.resolve_permanent(object, spell, you, host)?;
         if entered.is_none() {
             graveyard(self, "608.3e")?;
@@ -128,7 +130,9 @@ impl Game {
         let own = self.subject(id).into_iter().flat_map(|spell| {
             let frame = Frame::of(id, spell.controller);
             let rules = spell.values.abilities.iter().filter_map(|ability| match &**ability {
-                Ability::Rule(change) => Some((change.clone(), frame.clone())),
+                Ability::Rule(change) => {
+                    Some((change.in_force(self.scene(), &frame)?, frame.clone()))
+                }
                 _ => None,
             });
             rules.collect::<Vec<_>>()
@@ -141,6 +145,6 @@ impl Game {
 }
 
 /// 608.2b: it has targets and none of them is legal any more.
-fn fizzles(targets: &[Option<Ref>]) -> bool {
-    !targets.is_empty() && targets.iter().all(Option::is_none)
+fn fizzles(chosen: &[Vec<Ref>], legal: &[Vec<Ref>]) -> bool {
+    chosen.iter().any(|group| !group.is_empty()) && legal.iter().all(Vec::is_empty)
 }

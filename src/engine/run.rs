@@ -15,6 +15,8 @@ use crate::record::RuleNumber;
 mod cards;
 mod damage;
 mod manifest;
+mod order;
+mod retarget;
 mod search;
 mod tokens;
 
@@ -36,17 +38,22 @@ impl Game {
 
     /// The objects an instruction is about, with the choices it asks for.
     pub(super) fn selected(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
-        if let Sel::Choice(who, among) = sel {
-            let options = self.scene().pick(among, frame);
-            let Some(player) = self.scene().players(who, frame).first().copied() else {
-                return Ok(Vec::new());
-            };
-            if options.is_empty() {
-                return Ok(options);
+        let (who, count, among) = match sel {
+            Sel::Choice(who, count, among) => (who, count, among),
+            Sel::Several(all) => {
+                let mut picked = Vec::new();
+                for sel in all {
+                    picked.extend(self.selected(sel, frame)?);
+                }
+                return Ok(picked);
             }
-            return self.choose(player, Topic::Choose, &options, 1, 1);
-        }
-        Ok(self.scene().pick(sel, frame))
+            _ => return Ok(self.scene().pick(sel, frame)),
+        };
+        let options = self.selected(among, frame)?;
+        let player = self.scene().players(who, frame).first().copied();
+        let Some(player) = player.filter(|_| !options.is_empty()) else { return Ok(Vec::new()) };
+        let (least, most) = self.how_many(count, frame);
+        self.choose(player, Topic::Choose, &options, least, most.min(options.len()))
     }
 
     pub(super) fn amount(&self, amount: &Amount, frame: &Frame) -> i64 {
@@ -60,6 +67,8 @@ impl Game {
             | Effect::LoseLife(who, amount)
             | Effect::Discard(who, amount)
             | Effect::Mill(who, amount)
+            | Effect::Scry(who, amount)
+            | Effect::Surveil(who, amount)
             | Effect::DamagePlayer { to: who, amount, .. } => (who, amount),
             Effect::AddMana(who, _) | Effect::Shuffle(who) | Effect::ManifestDread(who) => {
                 (who, &Amount::Number(0))
@@ -86,6 +95,8 @@ impl Game {
                     let rule = RuleNumber::literal("701.17a");
                     frame.those = self.send(&top, Goal::Graveyard, Cause::Mill, rule)?;
                 }
+                Effect::Scry(..) => self.scry(player, amount)?,
+                Effect::Surveil(..) => self.surveil(player, amount)?,
                 Effect::DamagePlayer { by, .. } => {
                     if let Some(source) = self.scene().pick(by, frame).first() {
                         self.damage(*source, super::ids::Ref::Player(player), amount, false);
@@ -134,10 +145,12 @@ impl Game {
             }
             Effect::Rule { change, until } => {
                 let (source, you) = (frame.source, frame.you);
+                let mut change = change.clone();
+                change.bind(self.scene(), frame);
                 let began = RuleEffect {
                     source,
                     you,
-                    change: change.clone(),
+                    change,
                     until: *until,
                     begun: self.state.turn.number,
                 };
@@ -166,9 +179,42 @@ impl Game {
                 }
             }
             Effect::CopySpell(what) => {
-                for spell in self.selected(what, frame)? {
-                    self.copy_spell(spell, frame.you);
+                let spells = self.selected(what, frame)?;
+                let copies = spells.into_iter().filter_map(|id| self.copy_spell(id, frame.you));
+                frame.those = copies.collect();
+            }
+            Effect::NewTargets(what) => {
+                for object in self.selected(what, frame)? {
+                    self.new_targets(object, frame.you)?;
                 }
+            }
+            Effect::ChangeTarget { what, to } => {
+                for object in self.selected(what, frame)? {
+                    self.change_target(object, to.as_ref(), frame)?;
+                }
+            }
+            Effect::BecomeOneOf { what, options, until } => {
+                for object in self.selected(what, frame)? {
+                    self.become_one_of(object, options, *until, frame)?;
+                }
+            }
+            Effect::ShufflePile(what) => {
+                let pile = self.selected(what, frame)?;
+                frame.those = self.shuffle_pile(pile, frame.you)?;
+            }
+            Effect::Mode { first, effects } => {
+                let mut inner = frame.clone();
+                inner.targets = frame.targets.iter().skip(*first).cloned().collect();
+                self.run(effects, &mut inner, rule)?;
+                frame.those = inner.those;
+            }
+            Effect::ForEach { what, effects } => {
+                let outer = frame.that;
+                for object in self.selected(what, frame)? {
+                    frame.that = Some(object);
+                    self.run(effects, frame, rule)?;
+                }
+                frame.that = outer;
             }
             Effect::Repeat { times, effects } => {
                 let mut all = Vec::new();
@@ -201,10 +247,13 @@ impl Game {
                     None => self.run(otherwise, frame, rule)?,
                 }
             }
-            Effect::Delayed(triggered) => {
-                let those = frame.those.first().copied();
+            Effect::Delayed { triggered, again, until } => {
+                let those = frame.those.first().copied().or(frame.that);
                 let (source, you) = (frame.source, frame.you);
-                let delayed = Delayed { source, you, triggered: (**triggered).clone(), those };
+                let mut triggered = (**triggered).clone();
+                triggered.when.bind(self.scene(), frame);
+                let (again, until) = (*again, *until);
+                let delayed = Delayed { source, you, triggered, those, again, until };
                 let event = Event::DelayedBegan(Box::new(delayed));
                 self.perform(event, RuleNumber::literal("603.7"));
             }
@@ -213,6 +262,7 @@ impl Game {
                     when: super::ability::When::Reflexive,
                     only_if: None,
                     in_graveyard: false,
+                    once: false,
                     script: script.clone(),
                 };
                 let pending = Pending {

@@ -1,15 +1,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::characteristics::{CardType, Characteristics};
-use super::clause::Clause;
+use super::aim::Aimed;
+use super::characteristics::Characteristics;
 use super::clauses::Clauses;
 use super::effect::{Amount, Sel, Who};
-use super::facing::{Cause, Facing};
+use super::facing::Facing;
 use super::filter::Filter;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::object::{Object, Zone};
-use super::state::{CardKind, State};
+use super::state::State;
 
 /// What each object on the battlefield and the stack is (613), worked out by
 /// the layers.
@@ -37,10 +37,14 @@ pub struct Frame {
     pub source: ObjectId,
     pub you: PlayerId,
     pub x: i64,
-    pub targets: Vec<Option<Ref>>,
+    pub targets: Aimed,
     pub that: Option<ObjectId>,
     pub that_player: Option<PlayerId>,
     pub those: Vec<ObjectId>,
+    /// Cards looked at by the instructions followed so far.
+    pub looked_at: Vec<ObjectId>,
+    /// The spell or ability whose words these are.
+    pub on_stack: Option<ObjectId>,
 }
 
 /// An object and what it is, or was when it was last seen.
@@ -61,6 +65,8 @@ impl Frame {
             that: None,
             that_player: None,
             those: Vec::new(),
+            looked_at: Vec::new(),
+            on_stack: None,
         }
     }
 }
@@ -92,77 +98,6 @@ impl<'a> Scene<'a> {
         self.subject(id).map(|subject| subject.controller)
     }
 
-    pub fn matches(self, filter: &Filter, id: ObjectId, frame: &Frame) -> bool {
-        self.subject(id).is_some_and(|subject| self.fits(filter, &subject, frame))
-    }
-
-    pub fn fits(self, filter: &Filter, it: &Subject<'_>, frame: &Frame) -> bool {
-        let (object, values) = (it.object, &it.values);
-        match filter {
-            Filter::Anything => true,
-            Filter::This => object.id == frame.source,
-            Filter::Object(id) => object.id == *id,
-            Filter::All(parts) => parts.iter().all(|part| self.fits(part, it, frame)),
-            Filter::Any(parts) => parts.iter().any(|part| self.fits(part, it, frame)),
-            Filter::Not(part) => !self.fits(part, it, frame),
-            Filter::Type(card_type) => values.is(*card_type),
-            Filter::Supertype(supertype) => values.supertypes.contains(supertype),
-            Filter::Subtype(subtype) => values.subtypes.contains(subtype),
-            Filter::Color(color) => values.colors.contains(color),
-            Filter::Colorless => values.colors.is_empty(),
-            Filter::Permanent => object.is_permanent() || !values.is_instant_or_sorcery(),
-            Filter::Token => {
-                self.state.card_of(object).is_some_and(|card| card.kind == CardKind::Token)
-            }
-            Filter::Name(name) => values.name.as_ref() == Some(name),
-            Filter::Nameless => values.name.is_none(),
-            Filter::SameNameAs(sel) => self.any_named(sel, frame, |other| {
-                let named = || !self.clauses.applies(Clause::NamelessShareNone);
-                values.name == other.name && (values.name.is_some() || named())
-            }),
-            Filter::SharesCreatureTypeWith(sel) => self.any_named(sel, frame, |other| {
-                values.is(CardType::Creature) && !values.subtypes.is_disjoint(&other.subtypes)
-            }),
-            Filter::FaceDown => object.facing.is_down(),
-            Filter::FaceUp => !object.facing.is_down(),
-            Filter::Manifested => object.is_down_by(Cause::Manifest),
-            Filter::Cloaked => object.is_down_by(Cause::Cloak),
-            Filter::YouControl => it.controller == frame.you,
-            Filter::OpponentControls => it.controller != frame.you,
-            Filter::ControlledBy(who) => self.players(who, frame).contains(&it.controller),
-            Filter::YouOwn => object.owner == frame.you,
-            Filter::Tapped => object.tapped,
-            Filter::Attacking => object.combat.attacking.is_some(),
-            Filter::Blocking => !object.combat.blocking.is_empty(),
-            Filter::Keyword(word) => values.keywords().any(|k| k.word() == word),
-            Filter::Morph => values.keywords().any(|k| k.morph_cost().is_some()),
-            Filter::NoAbilities => values.abilities.is_empty(),
-            Filter::ManaValue(compare, n) => compare.holds(self.mana_value(it), *n),
-            Filter::EvenManaValue => self.mana_value(it) % 2 == 0,
-            Filter::Colors(compare, n) => compare.holds(values.colors.len() as i64, *n),
-            Filter::Power(compare, n) => compare.holds(values.power.unwrap_or(0), *n),
-            Filter::Toughness(compare, n) => compare.holds(values.toughness.unwrap_or(0), *n),
-            Filter::PowerAgainst(way, sel) => {
-                let power = self.amount(&Amount::PowerOf(sel.clone()), frame);
-                values.power.unwrap_or(0).cmp(&power) == *way
-            }
-            Filter::Host => self.host(frame.source) == Some(object.id),
-            Filter::FromHand => {
-                object.spell.as_ref().is_some_and(|s| matches!(s.from, Zone::Hand(_)))
-            }
-        }
-    }
-
-    /// 202.3: X counts on the stack only.
-    pub fn mana_value(self, it: &Subject<'_>) -> i64 {
-        let x = it.object.spell.as_ref().map_or(0, |spell| spell.x);
-        it.values.mana_value(x)
-    }
-
-    fn any_named(self, sel: &Sel, frame: &Frame, test: impl Fn(&Characteristics) -> bool) -> bool {
-        self.pick(sel, frame).into_iter().filter_map(|id| self.values(id)).any(|other| test(&other))
-    }
-
     /// What an object is, or was, attached to.
     pub fn host(self, id: ObjectId) -> Option<ObjectId> {
         match self.subject(id)?.object.attached_to? {
@@ -176,10 +111,13 @@ impl<'a> Scene<'a> {
         match sel {
             Sel::This => vec![frame.source],
             Sel::That => frame.that.into_iter().collect(),
-            Sel::Target(n) => match frame.targets.get(*n) {
-                Some(Some(Ref::Object(id))) => vec![*id],
-                _ => Vec::new(),
-            },
+            Sel::Target(n) => {
+                let object = |what: &Ref| match what {
+                    Ref::Object(id) => Some(*id),
+                    _ => None,
+                };
+                frame.targets.get(*n).into_iter().flatten().filter_map(object).collect()
+            }
             Sel::Those => frame.those.clone(),
             Sel::Host => self.host(frame.source).into_iter().collect(),
             Sel::Each(filter) => self
@@ -195,9 +133,28 @@ impl<'a> Scene<'a> {
                     .flat_map(|p| self.state.zone(Zone::Library(p)).iter().take(count).copied())
                     .collect()
             }
-            Sel::InGraveyards(filter) => self.in_zones(Zone::Graveyard, &Who::Each, filter, frame),
+            Sel::InGraveyards(who, filter) => self.in_zones(Zone::Graveyard, who, filter, frame),
             Sel::InHand(who, filter) => self.in_zones(Zone::Hand, who, filter, frame),
-            Sel::Choice(_, among) => self.pick(among, frame),
+            Sel::Choice(_, _, among) => self.pick(among, frame),
+            Sel::Several(all) => {
+                let mut picked: Vec<ObjectId> = Vec::new();
+                for id in all.iter().flat_map(|sel| self.pick(sel, frame)) {
+                    if !picked.contains(&id) {
+                        picked.push(id);
+                    }
+                }
+                picked
+            }
+            Sel::OnStack(filter) => {
+                let others = self.state.zone(Zone::Stack).iter().copied();
+                others
+                    .filter(|id| Some(*id) != frame.on_stack && self.matches(filter, *id, frame))
+                    .collect()
+            }
+            Sel::Rest => {
+                let there = |id: &ObjectId| self.state.objects.contains_key(id);
+                frame.looked_at.iter().copied().filter(there).collect()
+            }
         }
     }
 
@@ -222,10 +179,13 @@ impl<'a> Scene<'a> {
             Who::You => still_here(frame.you).into_iter().collect(),
             Who::Opponents => in_order.into_iter().filter(|p| *p != frame.you).collect(),
             Who::Each => in_order,
-            Who::Target(n) => match frame.targets.get(*n) {
-                Some(Some(Ref::Player(player))) => still_here(*player).into_iter().collect(),
-                _ => Vec::new(),
-            },
+            Who::Target(n) => {
+                let player = |what: &Ref| match what {
+                    Ref::Player(player) => still_here(*player),
+                    _ => None,
+                };
+                frame.targets.get(*n).into_iter().flatten().filter_map(player).collect()
+            }
             Who::ControllerOf(sel) => {
                 let first = self.pick(sel, frame).first().copied();
                 first.and_then(|id| self.controller(id)).and_then(still_here).into_iter().collect()
@@ -235,6 +195,7 @@ impl<'a> Scene<'a> {
                 let owner = first.and_then(|id| self.subject(id)).map(|s| s.object.owner);
                 owner.and_then(still_here).into_iter().collect()
             }
+            Who::These(players) => players.iter().filter_map(still_here).collect(),
             Who::That => frame.that_player.and_then(still_here).into_iter().collect(),
         }
     }
@@ -249,6 +210,20 @@ impl<'a> Scene<'a> {
             Amount::PowerOf(sel) => {
                 let first = self.pick(sel, frame).first().copied();
                 first.and_then(|id| self.values(id)).and_then(|v| v.power).unwrap_or(0)
+            }
+            Amount::TotalPower(filter) => {
+                let all = self.state.permanents().filter(|o| self.matches(filter, o.id, frame));
+                let powers = all.filter_map(|o| self.values(o.id)?.power);
+                powers.fold(0, i64::saturating_add)
+            }
+            Amount::HowMany(sel) => self.pick(sel, frame).len() as i64,
+            Amount::LifeOf(who) => {
+                let first = self.players(who, frame).first().copied();
+                first.and_then(|p| self.state.player(p)).map_or(0, |player| player.life)
+            }
+            Amount::Half { of, up } => {
+                let whole = self.amount(of, frame);
+                if *up { whole.saturating_add(1).div_euclid(2) } else { whole.div_euclid(2) }
             }
             Amount::CountersOn(sel, kind) => {
                 let first = self.pick(sel, frame).first().copied();

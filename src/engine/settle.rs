@@ -35,6 +35,7 @@ impl Game {
             if self.state_based_actions()? {
                 continue;
             }
+            self.state_triggers();
             if self.state.pending.is_empty() {
                 break;
             }
@@ -114,25 +115,20 @@ impl Game {
 
     fn put_trigger(&mut self, pending: &Pending) -> Result<(), Stop> {
         let player = pending.controller;
-        let script = &pending.triggered.script;
         let frame = Frame {
             x: pending.x,
             that: pending.that,
             that_player: pending.that_player,
             ..Frame::of(pending.source, player)
         };
-        let mut targets = Vec::new();
-        for spec in &script.targets {
-            let options = self.legal_targets(spec, &frame);
-            if options.is_empty() {
-                return Ok(()); // 603.3d
-            }
-            let question = Question { player, topic: Topic::Targets, options, least: 1, most: 1 };
-            targets.extend(self.choose_refs(question)?);
-        }
+        let modes = self.ask_modes(player, &pending.triggered.script, &frame)?;
+        let script = pending.triggered.script.with_modes(&modes);
+        let Some(targets) = self.ask_targets(player, &script.targets, &frame)? else {
+            return Ok(());
+        };
         let ability = StackAbility {
             source: pending.source,
-            script: script.clone(),
+            script,
             targets: targets.clone(),
             x: pending.x,
             that: pending.that,

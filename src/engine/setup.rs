@@ -152,6 +152,7 @@ impl Setup {
             effects: Vec::new(),
             rules: Vec::new(),
             delayed: Vec::new(),
+            this_turn: super::this_turn::ThisTurn::default(),
             pending: Vec::new(),
             last_known: BTreeMap::new(),
             became: BTreeMap::new(),

@@ -177,7 +177,7 @@ impl Game {
         }
         self.pay(player, &offer.cost, id, x, mana, RuleNumber::literal("118.3"))?;
         if self.applies(Clause::SpecialActionNoStack) {
-            self.turn_up(id, Some(procedure), x)?;
+            self.turn_up(id, player, Some(procedure), x)?;
         } else {
             self.wait_on_stack(player, id);
         }
@@ -186,7 +186,7 @@ impl Game {
     }
 
     fn wait_on_stack(&mut self, player: PlayerId, source: ObjectId) {
-        let script = Script { targets: Vec::new(), effects: vec![Effect::TurnUp(Sel::This)] };
+        let script = Script { effects: vec![Effect::TurnUp(Sel::This)], ..Script::default() };
         let ability = StackAbility {
             source,
             script,

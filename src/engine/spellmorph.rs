@@ -103,7 +103,7 @@ impl Game {
             controller: player,
             facing: Facing::Up,
             copies: Vec::new(),
-            spell: Some(Spell { targets: Vec::new(), x: 0, from, copy: false }),
+            spell: Some(Spell::from(from)),
             ..object.clone()
         };
         let values = self.card_itself(id)?;
@@ -123,7 +123,7 @@ impl Game {
         };
         let (id, x) = (casting.object, casting.x.unwrap_or(0));
         self.pay(player, &cost, id, x, casting.mana.as_ref(), RuleNumber::literal("118.3"))?;
-        self.turn_up(id, Some(Procedure::Morph), x)?;
+        self.turn_up(id, player, Some(Procedure::Morph), x)?;
         self.settle(player)?;
         Ok(Ok(()))
     }

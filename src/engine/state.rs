@@ -7,6 +7,7 @@ use super::effect::{Change, Until};
 use super::ids::{CardId, ObjectId, PlayerId, Players};
 use super::object::{Object, Zone};
 use super::pool::Pool;
+use super::this_turn::ThisTurn;
 use super::turn::Turn;
 
 /// Everything that is so at one moment. Only `perform` changes it.
@@ -24,6 +25,7 @@ pub struct State {
     pub effects: Vec<Continuous>,
     pub rules: Vec<RuleEffect>,
     pub delayed: Vec<Delayed>,
+    pub this_turn: ThisTurn,
     /// Triggered abilities that wait for the next priority (603.3).
     pub pending: Vec<Pending>,
     /// Objects as they were when they left their zone (608.2h).
@@ -97,6 +99,9 @@ pub struct Delayed {
     pub you: PlayerId,
     pub triggered: Triggered,
     pub those: Option<ObjectId>,
+    /// Not once, but whenever it happens.
+    pub again: bool,
+    pub until: Until,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +128,7 @@ impl RuleEffect {
         match self.until {
             Until::EndOfTurn => true,
             Until::EndOfYourNextTurn => turn.active == self.you && turn.number > self.begun,
-            Until::Forever => false,
+            Until::TurnedDown | Until::Forever => false,
         }
     }
 }

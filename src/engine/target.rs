@@ -1,8 +1,7 @@
 //! Targets and whether they are legal (115).
 
-use super::ability::{Keyword, Quality, Script};
+use super::ability::{Keyword, Quality};
 use super::characteristics::CardType;
-use super::clause::Clause;
 use super::effect::TargetSpec;
 use super::event::Event;
 use super::filter::Filter;
@@ -48,7 +47,7 @@ impl Game {
             TargetSpec::Spell(filter) => {
                 it.object.zone == Zone::Stack && it.object.card.is_some() && fits(filter)
             }
-            TargetSpec::StackObject => it.object.zone == Zone::Stack,
+            TargetSpec::StackObject(filter) => it.object.zone == Zone::Stack && fits(filter),
             TargetSpec::CardInGraveyard(filter) => {
                 matches!(it.object.zone, Zone::Graveyard(_)) && fits(filter)
             }
@@ -105,39 +104,12 @@ impl Game {
         suits && !protected && !it.values.is(CardType::Creature)
     }
 
-    /// The targets that are still legal when something resolves (608.2b).
-    pub(super) fn still_legal(
-        &self,
-        specs: &[TargetSpec],
-        targets: &[Ref],
-        frame: &Frame,
-    ) -> Vec<Option<Ref>> {
-        let here = |what: &Ref| match what {
-            Ref::Object(id) => self.object(*id).is_some(),
-            _ => true,
-        };
-        let check = |(spec, what): (&TargetSpec, &Ref)| {
-            let legal = self.is_legal_target(spec, *what, frame)
-                || (here(what) && !self.applies(Clause::TargetsRechecked));
-            legal.then_some(*what)
-        };
-        specs.iter().zip(targets).map(check).collect()
-    }
-
-    pub(super) fn tell_targets(&mut self, by: ObjectId, player: PlayerId, targets: &[Ref]) {
-        for target in targets {
+    pub(super) fn tell_targets(&mut self, by: ObjectId, player: PlayerId, targets: &[Vec<Ref>]) {
+        for target in targets.iter().flatten() {
             if let Ref::Object(object) = target {
                 let event = Event::Targeted { object: *object, by, player };
                 self.perform(event, RuleNumber::literal("115.1"));
             }
         }
-    }
-}
-
-impl Script {
-    /// Puts several abilities of a spell one after the other.
-    pub(super) fn join(&mut self, other: &Self) {
-        self.targets.extend(other.targets.iter().cloned());
-        self.effects.extend(other.effects.iter().cloned());
     }
 }

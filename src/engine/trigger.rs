@@ -17,6 +17,7 @@ use crate::record::RuleNumber;
 mod about;
 mod damage;
 mod graveyard;
+mod state;
 
 use about::about;
 use damage::{Dealt, Moment};
@@ -28,6 +29,9 @@ struct About {
     player: Option<PlayerId>,
     damage: Option<Dealt>,
 }
+
+/// What triggered, and which delayed ability is over with it.
+type Found = (Option<usize>, Pending);
 
 /// An object with a triggered ability, as it is or was.
 struct Watcher {
@@ -64,7 +68,7 @@ impl Game {
             }
             found.extend(self.delayed(event));
         }
-        for (n, pending) in found {
+        for (n, pending) in self.as_often_as_allowed(found) {
             if let Some(n) = n {
                 self.perform(Event::DelayedDone(n), RuleNumber::literal("603.7b"));
             }
@@ -76,8 +80,11 @@ impl Game {
     /// that waits for "from anywhere" never does (603.6c).
     fn looks_back(&self, when: &When) -> bool {
         match when {
-            When::Leaves(_) | When::Dies(_) => self.applies(Clause::LooksBack),
+            When::Leaves(_) | When::Dies(_) | When::Sacrificed(_) => {
+                self.applies(Clause::LooksBack)
+            }
             When::ToGraveyard(_) => !self.applies(Clause::FromAnywhere),
+            When::OneOrMore(one) => self.looks_back(one),
             When::Any(all) => all.iter().any(|when| self.looks_back(when)),
             _ => false,
         }
@@ -119,10 +126,15 @@ impl Game {
         event: &Event,
         board: &Board,
         moment: Moment,
-    ) -> Option<(Option<usize>, Pending)> {
+    ) -> Option<Found> {
         let scene = Scene { state: &self.state, board, clauses: &self.clauses };
         let mut frame = Frame::of(watcher.object, watcher.controller);
         let about = about(&watcher.triggered.when, event, scene, &frame)?;
+        if let When::OneOrMore(one) = &watcher.triggered.when
+            && self.earlier(one, about.player, scene, &frame, moment)
+        {
+            return None;
+        }
         frame.that = about.that;
         frame.that_player = about.player;
         let condition = watcher.triggered.only_if.as_ref();
@@ -146,8 +158,38 @@ impl Game {
         Some((None, pending))
     }
 
-    fn delayed(&self, event: &Event) -> Vec<(Option<usize>, Pending)> {
-        let mut found: Vec<(Option<usize>, Pending)> = Vec::new();
+    /// 603.2c: the same happened already at this moment, to the same player.
+    fn earlier(
+        &self,
+        one: &When,
+        player: Option<PlayerId>,
+        scene: Scene<'_>,
+        frame: &Frame,
+        moment: Moment,
+    ) -> bool {
+        self.log[moment.from..moment.n].iter().any(|entry| {
+            about(one, &entry.event, scene, frame).is_some_and(|about| about.player == player)
+        })
+    }
+
+    /// Abilities that trigger once each turn, and those that trigger again.
+    fn as_often_as_allowed(&self, found: Vec<Found>) -> Vec<Found> {
+        let mut allowed: Vec<Found> = Vec::new();
+        for (delayed, pending) in found {
+            let same = |p: &Pending| p.source == pending.source && p.triggered == pending.triggered;
+            let before = &self.state.this_turn.triggered;
+            let once = pending.triggered.once
+                && (before.iter().any(|(s, t)| *s == pending.source && *t == pending.triggered)
+                    || allowed.iter().any(|(_, other)| same(other)));
+            if !once {
+                allowed.push((delayed, pending));
+            }
+        }
+        allowed
+    }
+
+    fn delayed(&self, event: &Event) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
         for (n, delayed) in self.state.delayed.iter().enumerate() {
             let frame = Frame::of(delayed.source, delayed.you);
             if about(&delayed.triggered.when, event, self.scene(), &frame).is_some() {
@@ -159,7 +201,8 @@ impl Game {
                     that_player: None,
                     x: 0,
                 };
-                found.push((Some(n - found.len()), pending));
+                let done = found.iter().filter(|(n, _)| n.is_some()).count();
+                found.push(((!delayed.again).then(|| n - done), pending));
             }
         }
         found
@@ -174,13 +217,14 @@ fn triggered_part(ability: &Ability) -> Option<Triggered> {
             when: When::BecomesTarget(super::filter::Filter::This),
             only_if: None,
             in_graveyard: false,
+            once: false,
             script: Script {
-                targets: Vec::new(),
                 effects: vec![Effect::PayOr {
                     who: Who::ControllerOf(Box::new(Sel::That)),
                     cost: cost.clone(),
                     otherwise: vec![Effect::Counter(Sel::That)],
                 }],
+                ..Script::default()
             },
         }),
         _ => None,

@@ -20,6 +20,7 @@ impl Game {
     pub(super) fn turn_up(
         &mut self,
         id: ObjectId,
+        who: PlayerId,
         by: Option<Procedure>,
         x: i64,
     ) -> Result<bool, Stop> {
@@ -42,7 +43,7 @@ impl Game {
         let you = self.controller(id).unwrap_or(self.state.turn.active);
         let statics = self.statics_on(id);
         self.at_once(|game| {
-            game.perform(Event::TurnedUp { object: id, by, x }, rule_of(by));
+            game.perform(Event::TurnedUp { object: id, who, by, x }, rule_of(by));
             game.end_statics(statics, id);
             if tapped && !game.applies(Clause::StatusPersists) {
                 game.perform(Event::Untapped(id), RuleNumber::literal("110.5b"));

@@ -184,6 +184,7 @@ impl Game {
         let fading = |until: super::effect::Until| until == super::effect::Until::EndOfTurn;
         let any = self.state.effects.iter().any(|e| fading(e.until))
             || self.state.rules.iter().any(|rule| rule.ends_with(self.state.turn))
+            || self.state.delayed.iter().any(|d| fading(d.until))
             || self
                 .state
                 .objects

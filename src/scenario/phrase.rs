@@ -122,6 +122,14 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
         ["you", "don't", "control", after @ ..] => {
             Some((Filter::Not(Box::new(Filter::YouControl)), after))
         }
+        ["turned", "up", "this", "turn", after @ ..] => Some((Filter::TurnedUpThisTurn, after)),
+        ["dealt", "damage", "by", "this", "this", "turn", after @ ..] => {
+            Some((Filter::HurtByThis, after))
+        }
+        ["targeting", what, after @ ..] => {
+            let like = single(what)?.ok_or_else(|| (*what).to_owned())?;
+            Some((Filter::Targeting(Box::new(like)), after))
+        }
         ["from", "your", "hand", after @ ..] => Some((Filter::FromHand, after)),
         ["with", "no", "name", after @ ..] => Some((Filter::Nameless, after)),
         ["with", "no", "abilities", after @ ..] => Some((Filter::NoAbilities, after)),
@@ -136,6 +144,9 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
         ["named", first, more @ ..] => {
             let name = more.iter().fold((*first).to_owned(), |name, word| name + " " + word);
             Some((Filter::Name(name), &words[words.len()..]))
+        }
+        ["with", "a", "single", "target", after @ ..] => {
+            Some((Filter::Targets(Compare::Exactly, 1), after))
         }
         ["with", "even", "mana", "value", after @ ..] => Some((Filter::EvenManaValue, after)),
         ["with", "odd", "mana", "value", after @ ..] => {
@@ -204,6 +215,12 @@ fn single(word: &str) -> Result<Option<Filter>, String> {
         "monocolored" => Filter::Colors(Compare::Exactly, 1),
         "multicolored" => Filter::Colors(Compare::OrMore, 2),
         "host" => Filter::Host,
+        "that" => Filter::Is(Box::new(Sel::That)),
+        "those" => Filter::Is(Box::new(Sel::Those)),
+        "target" => Filter::Is(Box::new(Sel::Target(0))),
+        "unblocked" => Filter::Unblocked,
+        "modified" => Filter::Modified,
+        "ability" => Filter::Ability,
         // A subtype is written with a capital letter.
         _ if word.starts_with(char::is_uppercase) => Filter::Subtype(word.to_owned()),
         _ => return Err(word.to_owned()),

@@ -58,7 +58,9 @@ pub enum Way {
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
     pub x: Option<i64>,
-    pub targets: Vec<Name>,
+    /// One group for each "target".
+    pub targets: Vec<Vec<Name>>,
+    pub modes: Vec<usize>,
     pub mana: Option<Pool>,
 }
 
@@ -68,6 +70,7 @@ pub enum Reply {
     Yes(bool),
     Amounts(Vec<(Name, i64)>),
     Mana(Pool),
+    Numbers(Vec<i64>),
 }
 
 /// Why something is expected not to go.
@@ -241,7 +244,6 @@ fn ability_number(form: &Form<'_>) -> Option<usize> {
 
 fn choices(form: &Form<'_>, labels: &Labels) -> Choices {
     let reader = form.reader();
-    let targets = form.get("targets").map(|n| reader.list(n)).unwrap_or_default();
     Choices {
         x: form.get("x").and_then(|n| {
             let x = reader.int(n)?;
@@ -250,7 +252,32 @@ fn choices(form: &Form<'_>, labels: &Labels) -> Choices {
             }
             Some(x)
         }),
-        targets: targets.iter().filter_map(|n| labels.name(reader, n)).collect(),
+        targets: form.get("targets").map(|n| groups(reader, n, labels)).unwrap_or_default(),
+        modes: form.get("modes").map(|n| numbered(reader, n)).unwrap_or_default(),
         mana: form.get("with").and_then(|n| pool(reader, n)),
     }
+}
+
+/// One group for each "target"; `[]` chooses nothing where that is allowed.
+fn groups(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Vec<Name>> {
+    let group = |item: &Node| {
+        reader.list(item).iter().filter_map(|n| labels.name(reader, n)).collect::<Vec<_>>()
+    };
+    match reader.list(node) {
+        [] => vec![Vec::new()],
+        items => items.iter().map(group).collect(),
+    }
+}
+
+/// Options are counted from 1.
+fn numbered(reader: &Reader<'_>, node: &Node) -> Vec<usize> {
+    let mut all = Vec::new();
+    for item in reader.list(node) {
+        match reader.int(item).map(|n| usize::try_from(n - 1)) {
+            Some(Ok(n)) => all.push(n),
+            Some(Err(_)) => reader.fault(item, "options are counted from 1"),
+            None => {}
+        }
+    }
+    all
 }

@@ -35,7 +35,7 @@ impl Game {
             zone: Zone::Stack,
             controller: player,
             facing: casting.down.map_or(Facing::Up, |cause| Facing::Down(Down::by(cause))),
-            spell: Some(Spell { targets: Vec::new(), x: 0, from: object.zone, copy: false }),
+            spell: Some(Spell::from(object.zone)),
             ..object.clone()
         };
         // 708.4: turned face down first; from here on it is its packet.

@@ -33,7 +33,7 @@ pub fn add_mana_abilities(values: &mut Arc<Characteristics>) {
         let ability = Ability::Activated {
             cost: Cost(vec![CostPart::Tap]),
             timing: Timing::Instant,
-            script: Script { targets: Vec::new(), effects: vec![Effect::AddMana(Who::You, mana)] },
+            script: Script { effects: vec![Effect::AddMana(Who::You, mana)], ..Script::default() },
         };
         if !values.abilities.iter().any(|known| **known == ability) {
             Arc::make_mut(values).abilities.push(Arc::new(ability));

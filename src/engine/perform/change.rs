@@ -1,3 +1,4 @@
+use crate::engine::clause::Clause;
 use crate::engine::effect::Until;
 use crate::engine::event::Event;
 use crate::engine::facing::Facing;
@@ -5,7 +6,8 @@ use crate::engine::game::Game;
 use crate::engine::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 use crate::engine::object::{Combat, Object, Zone};
 use crate::engine::pool::Pool;
-use crate::engine::state::Player;
+use crate::engine::state::{Pending, Player};
+use crate::engine::this_turn::ThisTurn;
 
 impl Game {
     /// What each event changes. No rule is decided here.
@@ -37,6 +39,16 @@ impl Game {
                     self.with(id, |object| object.seen = Players::NONE);
                 }
             }
+            Event::PileShuffled(pile) if self.applies(Clause::NobodyKnows) => {
+                for id in pile {
+                    self.with(*id, |object| object.seen = Players::NONE);
+                }
+            }
+            Event::Ordered { zone, order } => {
+                let cards = self.state.zones.entry(*zone).or_default();
+                cards.retain(|id| !order.contains(id));
+                cards.splice(0..0, order.iter().copied());
+            }
             _ if self.change_object(event) => {}
             _ if self.change_player(event) => {}
             _ => self.change_rest(event),
@@ -60,6 +72,7 @@ impl Game {
                 self.with(*object, |o| {
                     o.facing = Facing::Down(down.clone());
                     o.timestamp = now;
+                    o.copies.retain(|copy| copy.until != Until::TurnedDown);
                 });
             }
             Event::Tapped(object) => self.with(*object, |o| o.tapped = true),
@@ -96,9 +109,17 @@ impl Game {
             Event::Chosen { spell, choices } => {
                 self.with(*spell, |o| o.spell = Some(choices.clone()));
             }
-            Event::Copied { object, copy } => {
+            Event::Copied { object, copy } | Event::Shaped { object, shape: copy } => {
                 self.with(*object, |o| o.copies.push(copy.clone()));
             }
+            Event::Retargeted { object, targets } => self.with(*object, |o| {
+                if let Some(spell) = &mut o.spell {
+                    spell.targets.clone_from(targets);
+                }
+                if let Some(ability) = &mut o.ability {
+                    ability.targets.clone_from(targets);
+                }
+            }),
             Event::ControlChanged { object, to } => {
                 let turn = self.state.turn.number;
                 self.with(*object, |o| {
@@ -177,7 +198,19 @@ impl Game {
 
     fn change_rest(&mut self, event: &Event) {
         match event {
-            Event::Triggered(pending) => self.state.pending.push((**pending).clone()),
+            Event::Triggered(pending) => {
+                let Pending { source, triggered, .. } = &**pending;
+                if triggered.once {
+                    self.state.this_turn.triggered.push((*source, triggered.clone()));
+                }
+                self.state.pending.push((**pending).clone());
+            }
+            Event::Resolving(object) => {
+                let ability = self.object(*object).and_then(|o| o.ability.as_ref());
+                if let Some((source, script)) = ability.map(|a| (a.source, a.script.clone())) {
+                    self.state.this_turn.resolved.push((source, script));
+                }
+            }
             Event::PendingTaken => self.state.pending.clear(),
             Event::EffectBegan(effect) => self.state.effects.push(effect.clone()),
             Event::EffectsLost(object) => {
@@ -192,6 +225,7 @@ impl Game {
                 self.state.effects.retain(|e| e.until != Until::EndOfTurn);
                 let turn = self.state.turn;
                 self.state.rules.retain(|rule| !rule.ends_with(turn));
+                self.state.delayed.retain(|delayed| delayed.until != Until::EndOfTurn);
                 for object in self.state.objects.values_mut() {
                     object.copies.retain(|copy| copy.until != Until::EndOfTurn);
                     object.shields = 0;
@@ -200,6 +234,7 @@ impl Game {
             Event::Step(turn) => {
                 if turn.number != self.state.turn.number {
                     self.state.players.iter_mut().for_each(|p| p.lands_played = 0);
+                    self.state.this_turn = ThisTurn::default();
                 }
                 self.state.turn = *turn;
             }

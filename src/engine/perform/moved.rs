@@ -72,7 +72,11 @@ impl Game {
         new.since_turn = self.state.turn.number;
         new.timestamp = self.tick();
         if let Some(values) = &m.copy {
-            new.copies.push(CopyEffect { values: Arc::clone(values), until: Until::Forever });
+            new.copies.push(CopyEffect {
+                values: Arc::clone(values),
+                until: Until::Forever,
+                own: false,
+            });
         }
         let zone = self.state.zones.entry(m.to).or_default();
         if m.top && matches!(m.to, Zone::Library(_)) {

@@ -73,9 +73,9 @@ impl Game {
                     frame.those.extend(self.enter(&entry)?);
                 }
             }
-            Effect::Manifest { who, what } | Effect::Cloak { who, what } => {
+            Effect::Manifest { who, what, tapped } | Effect::Cloak { who, what, tapped } => {
                 let cloak = matches!(effect, Effect::Cloak { .. });
-                self.manifest(who, what, cloak, frame)?;
+                self.manifest(who, what, (cloak, *tapped), frame)?;
             }
             Effect::Damage { amount, by, to } => self.deal(amount, by, to, frame)?,
             Effect::Fight(one, other) => self.fight(one, other, frame)?,
@@ -104,7 +104,7 @@ impl Game {
                 let objects = self.selected(what, frame)?;
                 frame.those.clear();
                 for object in objects {
-                    if self.turn_up(object, None, 0)? {
+                    if self.turn_up(object, frame.you, None, 0)? {
                         frame.those.push(object);
                     }
                 }
@@ -158,6 +158,7 @@ impl Game {
             Effect::Look { who, what } => {
                 let players: Players = self.scene().players(who, frame).into_iter().collect();
                 frame.those = self.selected(what, frame)?;
+                frame.looked_at = frame.those.clone();
                 for object in frame.those.clone() {
                     self.show(object, players, true, RuleNumber::literal("701.20e"));
                 }

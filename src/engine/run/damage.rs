@@ -20,7 +20,7 @@ impl Game {
         let amount = self.amount(amount, frame);
         let Some(source) = self.selected(by, frame)?.first().copied() else { return Ok(()) };
         let hit: Vec<Ref> = match to {
-            Sel::Target(n) => frame.targets.get(*n).copied().flatten().into_iter().collect(),
+            Sel::Target(n) => frame.targets.get(*n).cloned().unwrap_or_default(),
             _ => self.selected(to, frame)?.into_iter().map(Ref::Object).collect(),
         };
         self.at_once(|game| {

@@ -17,13 +17,14 @@ impl Game {
         &mut self,
         who: &Who,
         what: &Sel,
-        cloak: bool,
+        way: (bool, bool),
         frame: &mut Frame,
     ) -> Result<(), Stop> {
         let Some(player) = self.scene().players(who, frame).first().copied() else {
             return Ok(());
         };
         let cards = self.selected(what, frame)?;
+        let (cloak, tapped) = way;
         frame.those.clear();
         if cards.is_empty() {
             let event = Event::NothingHappened { object: None, why: Why::EmptyLibrary };
@@ -34,13 +35,13 @@ impl Game {
             |id: &ObjectId| matches!(self.object(*id).map(|o| o.zone), Some(Zone::Library(_)));
         if cards.iter().any(from_library) && self.applies(Clause::OneAtATime) {
             for card in cards {
-                frame.those.extend(self.manifest_one(player, card, cloak)?);
+                frame.those.extend(self.manifest_one(player, card, cloak, tapped)?);
                 self.show_tops_of_libraries();
             }
             return Ok(());
         }
         frame.those = self.at_once(|game| {
-            let each = cards.into_iter().map(|card| game.manifest_one(player, card, cloak));
+            let each = cards.into_iter().map(|card| game.manifest_one(player, card, cloak, tapped));
             let entered: Vec<Option<ObjectId>> = each.collect::<Result<_, Stop>>()?;
             Ok(entered.into_iter().flatten().collect())
         })?;
@@ -52,6 +53,7 @@ impl Game {
         player: PlayerId,
         card: ObjectId,
         cloak: bool,
+        tapped: bool,
     ) -> Result<Option<ObjectId>, Stop> {
         let (cause, moved, rule) = if cloak {
             (Cause::Cloak, MoveCause::Cloak, "701.58a")
@@ -60,6 +62,7 @@ impl Game {
         };
         let entry = Entry {
             facing: Facing::Down(Down::by(cause)),
+            tapped,
             ..Entry::new(card, player, moved, RuleNumber::literal(rule))
         };
         self.enter(&entry)
@@ -84,7 +87,7 @@ impl Game {
             }
             let picked = self.choose(player, Topic::Manifest, &looked_at, 1, 1)?;
             for card in &picked {
-                frame.those.extend(self.manifest_one(player, *card, false)?);
+                frame.those.extend(self.manifest_one(player, *card, false, false)?);
             }
             let rest: Vec<ObjectId> =
                 looked_at.into_iter().filter(|id| self.object(*id).is_some()).collect();

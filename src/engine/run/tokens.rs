@@ -79,15 +79,19 @@ impl Game {
     fn ways_in_for_token(&self, face: &Arc<Characteristics>, controller: PlayerId) -> WaysIn {
         let id = ObjectId(self.state.next_object);
         let mut ghost = Object::new(id, None, controller, Zone::Battlefield);
-        ghost.copies.push(CopyEffect { values: Arc::clone(face), until: Until::Forever });
+        ghost.copies.push(CopyEffect {
+            values: Arc::clone(face),
+            until: Until::Forever,
+            own: false,
+        });
         let rule = RuleNumber::literal("701.7a");
         self.ways_in(&ghost, &Entry::new(id, controller, Cause::Effect, rule))
     }
 
     /// 707.10; of a face-down spell: face up, with the packet (GAP-5).
-    pub(super) fn copy_spell(&mut self, of: ObjectId, controller: PlayerId) {
-        let Some(object) = self.object(of).filter(|o| o.zone == Zone::Stack) else { return };
-        let (Some(spell), Some(values)) = (object.spell.clone(), self.copiable(of)) else { return };
+    pub(super) fn copy_spell(&mut self, of: ObjectId, controller: PlayerId) -> Option<ObjectId> {
+        let copied = self.object(of).filter(|o| o.zone == Zone::Stack)?;
+        let (spell, values) = (copied.spell.clone()?, self.copiable(of)?);
         let card = Card {
             owner: controller,
             printed: Arc::new(Printed { front: values, back: None, layout: Layout::Normal }),
@@ -98,6 +102,7 @@ impl Game {
         let spell = Spell { copy: true, ..spell };
         let event = Event::SpellCopied { card, object, of, spell, controller };
         self.perform(event, RuleNumber::literal("707.10"));
+        Some(object)
     }
 }
 

@@ -34,9 +34,14 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
             fits(what, m.became).then_some(())?;
             object(m.became)
         }
-        (When::TurnedUp(what), Event::TurnedUp { object: id, .. }) => {
-            fits(what, *id).then_some(())?;
+        (When::TurnedUp { what, by }, Event::TurnedUp { object: id, who, .. }) => {
+            let by_them = by.as_ref().is_none_or(|by| is_one(by, *who));
+            (by_them && fits(what, *id)).then_some(())?;
             object(*id)
+        }
+        (When::Sacrificed(what), Event::Moved(m)) if m.cause == Cause::Sacrifice => {
+            fits(what, m.object).then_some(())?;
+            object(m.object)
         }
         (When::Cast { who, what }, Event::Cast { spell, player }) => {
             (is_one(who, *player) && fits(what, *spell)).then_some(())?;
@@ -52,11 +57,21 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
         }
         (
             When::CombatDamageToPlayer(what),
-            Event::Damage { source, to: Ref::Player(player), combat: true, .. },
+            Event::Damage { source, to: Ref::Player(player), combat: true, amount, .. },
         ) => {
             fits(what, *source).then_some(())?;
-            Some(About { that: Some(*source), player: Some(*player), damage: None })
+            let damage = Some(Dealt::Amount(*amount));
+            Some(About { that: Some(*source), player: Some(*player), damage })
         }
+        (
+            When::CombatDamageTo { by, to },
+            Event::Damage { source, to: Ref::Object(hurt), combat: true, amount, .. },
+        ) => {
+            (fits(by, *source) && fits(to, *hurt)).then_some(())?;
+            let damage = Some(Dealt::Amount(*amount));
+            Some(About { that: Some(*hurt), player: None, damage })
+        }
+        (When::OneOrMore(one), _) => about(one, event, scene, frame),
         (When::DealsDamage(what), Event::Damage { source, .. }) => {
             fits(what, *source).then_some(())?;
             Some(About { that: Some(*source), player: None, damage: Some(Dealt::By(*source)) })

@@ -7,6 +7,8 @@ use crate::engine::ids::{ObjectId, Ref};
 pub(super) enum Dealt {
     By(ObjectId),
     To(ObjectId),
+    /// This much, whatever else is dealt.
+    Amount(i64),
 }
 
 /// The `n`th entry of the log and where the moment it belongs to began.
@@ -21,6 +23,9 @@ impl Game {
     /// event with one sum (603.2, 510.2): told at its first part, and nothing
     /// at the others.
     pub(super) fn damage_of(&self, dealt: Dealt, moment: Moment) -> Option<i64> {
+        if let Dealt::Amount(amount) = dealt {
+            return Some(amount);
+        }
         let part = |event: &Event| match (event, dealt) {
             (Event::Damage { source, amount, .. }, Dealt::By(id)) if *source == id => Some(*amount),
             (Event::Damage { to: Ref::Object(to), amount, .. }, Dealt::To(id)) if *to == id => {

@@ -6,8 +6,8 @@ use super::rule::rule;
 use super::select::{condition, who};
 use super::target::script;
 use crate::engine::{
-    Ability, AsEvent, Cost, CostPart, Filter, Keyword, ManaCost, Quality, Static, Step, Timing,
-    Triggered, When, Who,
+    Ability, AsEvent, Cost, CostPart, Filter, Keyword, ManaCost, Quality, RuleChange, Static, Step,
+    Timing, Triggered, When, Who,
 };
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::{color, phrase};
@@ -49,6 +49,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "when" => Ability::Triggered(triggered(&form, value)?),
         "chapter" => Ability::Triggered(Triggered {
             in_graveyard: false,
+            once: false,
             when: When::Chapter(reader.int(value)?),
             only_if: None,
             script: script(&form, form.need("do")?),
@@ -63,7 +64,13 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
             only_if: form.get("if").and_then(|n| condition(reader, n)),
             changes: changes(&form),
         }),
-        "rule" => Ability::Rule(rule(reader, value)?),
+        "rule" => match form.get("if") {
+            Some(node) => {
+                let condition = condition(reader, node)?;
+                Ability::Rule(RuleChange::If(condition, Box::new(rule(reader, value)?)))
+            }
+            None => Ability::Rule(rule(reader, value)?),
+        },
         "as" => Ability::As {
             event: as_event(reader, value)?,
             effects: effects(reader, form.need("do")?),
@@ -128,6 +135,7 @@ pub fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
         when: event(reader, when)?,
         only_if: form.get("if").and_then(|n| condition(reader, n)),
         in_graveyard: in_graveyard(form),
+        once: form.is_true("once each turn"),
         script: script(form, form.need("do")?),
     })
 }
@@ -146,7 +154,7 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         return all.collect::<Option<Vec<When>>>().map(When::Any);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 15] = [
+    const KEYS: [&str; 19] = [
         "enters",
         "leaves",
         "dies",
@@ -156,12 +164,16 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         "attacks",
         "blocks",
         "deals combat damage to a player",
+        "deals combat damage",
         "deals damage",
         "is dealt damage",
         "becomes a target",
         "manifests dread",
         "draws",
+        "sacrificed",
         "step",
+        "becomes so",
+        "one or more",
     ];
     let (key, value) = form.one_of(&KEYS, "a trigger event")?;
     let player = |key| match form.get(key) {
@@ -174,7 +186,20 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         "leaves" => When::Leaves(what()?),
         "dies" => When::Dies(what()?),
         "put into graveyard" => When::ToGraveyard(what()?),
-        "turned up" => When::TurnedUp(what()?),
+        "turned up" => {
+            let by = match form.get("by") {
+                Some(node) => Some(who(reader, node)?),
+                None => None,
+            };
+            When::TurnedUp { what: what()?, by }
+        }
+        "deals combat damage" => {
+            let to = form.need("to").and_then(|n| phrase(reader, n))?;
+            When::CombatDamageTo { by: what()?, to }
+        }
+        "sacrificed" => When::Sacrificed(what()?),
+        "becomes so" => When::State(Box::new(condition(reader, value)?)),
+        "one or more" => When::OneOrMore(Box::new(event(reader, value)?)),
         "cast" => When::Cast { who: player("by")?, what: what()? },
         "attacks" => When::Attacks(what()?),
         "blocks" => When::Blocks(what()?),

@@ -19,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 50] = [
+const VERBS: [&str; 57] = [
     "draw",
     "gain life",
     "lose life",
@@ -27,6 +27,9 @@ const VERBS: [&str; 50] = [
     "discard",
     "mill",
     "shuffle",
+    "scry",
+    "surveil",
+    "shuffle pile",
     "damage",
     "fight",
     "search",
@@ -56,15 +59,19 @@ const VERBS: [&str; 50] = [
     "change",
     "rule",
     "copy onto",
+    "become one of",
     "token",
     "token copy of",
     "copy spell",
+    "new targets",
+    "change target",
     "counter",
     "reveal",
     "may cast",
     "look at",
     "may look at",
     "repeat",
+    "for each",
     "may",
     "if",
     "later",
@@ -96,6 +103,7 @@ fn until(form: &Form<'_>) -> Option<Until> {
     let all = [
         ("end of turn", Until::EndOfTurn),
         ("end of your next turn", Until::EndOfYourNextTurn),
+        ("turned down", Until::TurnedDown),
         ("forever", Until::Forever),
     ];
     let node = form.need("until")?;
@@ -118,6 +126,8 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "lose life" => Effect::LoseLife(player(form)?, count()?),
         "discard" => Effect::Discard(player(form)?, count()?),
         "mill" => Effect::Mill(player(form)?, count()?),
+        "scry" => Effect::Scry(player(form)?, count()?),
+        "surveil" => Effect::Surveil(player(form)?, count()?),
         "add mana" => Effect::AddMana(player(form)?, mana(reader, value)?),
         "shuffle" => Effect::Shuffle(who(reader, value)?),
         "manifest dread" => Effect::ManifestDread(who(reader, value)?),
@@ -169,8 +179,20 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         },
         "fight" => Effect::Fight(what()?, at("with")?),
         "attach" => Effect::Attach { what: what()?, to: at("to")? },
-        "manifest" => Effect::Manifest { who: player(form)?, what: what()? },
-        "cloak" => Effect::Cloak { who: player(form)?, what: what()? },
+        "manifest" => {
+            let (who, tapped) = (player(form)?, form.is_true("tapped"));
+            Effect::Manifest { who, what: what()?, tapped }
+        }
+        "cloak" => {
+            let (who, tapped) = (player(form)?, form.is_true("tapped"));
+            Effect::Cloak { who, what: what()?, tapped }
+        }
+        "shuffle pile" => Effect::ShufflePile(what()?),
+        "new targets" => Effect::NewTargets(what()?),
+        "change target" => {
+            let to = form.get("to").map(|n| phrase(reader, n));
+            Effect::ChangeTarget { what: what()?, to: to.flatten() }
+        }
         "turn up" => Effect::TurnUp(what()?),
         "turn down" => Effect::TurnDown {
             what: what()?,
@@ -216,6 +238,11 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
             except: except(form),
             until: until(form)?,
         },
+        "become one of" => Effect::BecomeOneOf {
+            what: form.need("what").and_then(|n| sel(reader, n))?,
+            options: reader.list(value).iter().filter_map(|n| shape(reader, n)).collect(),
+            until: until(form)?,
+        },
         "token" => Effect::Token {
             who: player(form)?,
             face: Arc::new(token(named_face(reader, value)?)),
@@ -228,6 +255,10 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "repeat" => Effect::Repeat {
             times: form.need("times").and_then(|n| amount(reader, n))?,
             effects: effects(reader, value),
+        },
+        "for each" => Effect::ForEach {
+            what: sel(reader, value)?,
+            effects: form.need("do").map(|n| effects(reader, n))?,
         },
         "token copy of" => Effect::TokenCopy {
             who: player(form)?,
@@ -247,9 +278,10 @@ fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         },
         "later" => {
             let inner = reader.form(value)?;
-            let triggered = triggered(&inner, inner.need("when")?)?;
+            let triggered = Box::new(triggered(&inner, inner.need("when")?)?);
             inner.done();
-            Effect::Delayed(Box::new(triggered))
+            let until = if form.get("until").is_some() { until(form)? } else { Until::Forever };
+            Effect::Delayed { triggered, again: form.is_true("whenever"), until }
         }
         "reflexively" => Effect::Reflexive(script(form, value)),
         "pay" => Effect::PayOr {
@@ -272,12 +304,15 @@ fn token(mut face: Characteristics) -> Characteristics {
 
 /// What is different about a copy (707.9).
 fn except(form: &Form<'_>) -> Vec<Change> {
-    let inner = form.get("except").and_then(|node| form.reader().form(node));
-    let found = inner.as_ref().map(changes).unwrap_or_default();
-    if let Some(inner) = inner {
-        inner.done();
-    }
-    found
+    form.get("except").and_then(|node| shape(form.reader(), node)).unwrap_or_default()
+}
+
+/// The changes that a mapping lists.
+fn shape(reader: &Reader<'_>, node: &Node) -> Option<Vec<Change>> {
+    let form = reader.form(node)?;
+    let found = changes(&form);
+    form.done();
+    Some(found)
 }
 
 /// `true`: the effect lists nothing; a mapping: what it lists.

@@ -7,7 +7,7 @@ use crate::yaml::Node;
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 18] = [
+    const KEYS: [&str; 19] = [
         "cannot enter",
         "enters tapped",
         "enters with",
@@ -17,6 +17,7 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "morph costs",
         "flash",
         "may look at",
+        "may look at top of library",
         "may cast top of library",
         "may cast from exile",
         "cannot pay life",
@@ -56,6 +57,7 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "morph costs" => RuleChange::MorphCosts { who: player()?, more: reader.int(value)? },
         "flash" => RuleChange::Flash { who: player()?, what: phrase(reader, value)? },
         "may look at" => RuleChange::MayLook { who: player()?, what: phrase(reader, value)? },
+        "may look at top of library" => RuleChange::MayLookAtTop(who(reader, value)?),
         "may cast top of library" => {
             RuleChange::MayCastTopOfLibrary { who: player()?, what: phrase(reader, value)? }
         }

@@ -1,5 +1,5 @@
-use crate::engine::{Amount, Condition, Counter, Sel, Who};
-use crate::scenario::form::Reader;
+use crate::engine::{Amount, Condition, Counter, Happening, HowMany, Sel, Who};
+use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
@@ -9,7 +9,8 @@ pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
         return sel_word(reader, node, text);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 5] = ["each", "top", "graveyard", "hand", "choice"];
+    const KEYS: [&str; 7] =
+        ["each", "top", "graveyard", "hand", "choice", "all of", "on the stack"];
     let (key, value) = form.one_of(&KEYS, "a selection of objects")?;
     let owner = |key| match form.get(key) {
         Some(node) => who(reader, node),
@@ -18,16 +19,42 @@ pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
     let sel = match key {
         "each" => Sel::Each(phrase(reader, value)?),
         "top" => Sel::Top(owner("of")?, amount(reader, value)?),
-        "graveyard" => Sel::InGraveyards(phrase(reader, value)?),
+        "graveyard" => {
+            let who = if form.get("of").is_some() { owner("of")? } else { Who::Each };
+            Sel::InGraveyards(who, phrase(reader, value)?)
+        }
         "hand" => Sel::InHand(owner("of")?, phrase(reader, value)?),
-        _ => Sel::Choice(owner("by")?, Box::new(sel(reader, value)?)),
+        "all of" => {
+            let all = reader.list(value).iter().map(|n| sel(reader, n));
+            Sel::Several(all.collect::<Option<_>>()?)
+        }
+        "on the stack" => Sel::OnStack(phrase(reader, value)?),
+        _ => Sel::Choice(owner("by")?, how_many(&form)?, Box::new(sel(reader, value)?)),
     };
     form.done();
     Some(sel)
 }
 
+/// `count: 2`, `up to: 2` or `any number: true`; one where nothing is said.
+fn how_many(form: &Form<'_>) -> Option<HowMany> {
+    let reader = form.reader();
+    if form.is_true("any number") {
+        return Some(HowMany::AnyNumber);
+    }
+    match (form.get("count"), form.get("up to")) {
+        (None, None) => Some(HowMany::Exactly(Amount::Number(1))),
+        (Some(n), None) => amount(reader, n).map(HowMany::Exactly),
+        (None, Some(n)) => amount(reader, n).map(HowMany::UpTo),
+        (Some(_), Some(_)) => {
+            reader.fault(form.node(), "`count` and `up to` do not go together");
+            None
+        }
+    }
+}
+
 fn sel_word(reader: &Reader<'_>, node: &Node, text: &str) -> Option<Sel> {
-    const WORDS: [&str; 7] = ["this", "that", "those", "target", "host", "top card", "each …"];
+    const WORDS: [&str; 8] =
+        ["this", "that", "those", "the rest", "target", "host", "top card", "each …"];
     if let Some(rest) = text.strip_prefix("each ") {
         let what = Node { value: Value::Text(rest.to_owned()), ..node.clone() };
         return phrase(reader, &what).map(Sel::Each);
@@ -39,6 +66,7 @@ fn sel_word(reader: &Reader<'_>, node: &Node, text: &str) -> Option<Sel> {
         "this" => Some(Sel::This),
         "that" => Some(Sel::That),
         "those" => Some(Sel::Those),
+        "the rest" => Some(Sel::Rest),
         "target" => Some(Sel::Target(0)),
         "host" => Some(Sel::Host),
         "top card" => Some(Sel::Top(Who::You, Amount::Number(1))),
@@ -92,11 +120,30 @@ pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
         Value::Text(text) if text == "that much" => Some(Amount::ThatMuch),
         Value::Map(_) => {
             let form = reader.form(node)?;
-            const KEYS: [&str; 4] = ["count", "power of", "counters on", "times"];
+            const KEYS: [&str; 8] = [
+                "count",
+                "power of",
+                "total power of",
+                "number of",
+                "life of",
+                "half",
+                "counters on",
+                "times",
+            ];
             let (key, value) = form.one_of(&KEYS, "an amount")?;
             let amount = match key {
                 "count" => Amount::Count(phrase(reader, value)?),
                 "power of" => Amount::PowerOf(Box::new(sel(reader, value)?)),
+                "total power of" => Amount::TotalPower(phrase(reader, value)?),
+                "number of" => Amount::HowMany(Box::new(sel(reader, value)?)),
+                "life of" => Amount::LifeOf(who(reader, value)?),
+                "half" => {
+                    let all = ["up", "down"];
+                    let way = form
+                        .need("rounded")
+                        .and_then(|n| reader.word(n, "a way to round", all, |w| w))?;
+                    Amount::Half { of: Box::new(amount(reader, value)?), up: way == "up" }
+                }
                 "times" => {
                     let of = form.need("of").and_then(|n| amount(reader, n))?;
                     Amount::Times(reader.int(value)?, Box::new(of))
@@ -117,15 +164,16 @@ pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
 }
 
 pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
-    if let Some(text) = node.text() {
-        if text == "your turn" {
-            return Some(Condition::YourTurn);
-        }
-        reader.unknown(node, text, "a condition", ["your turn"]);
-        return None;
+    if node.text().is_some() {
+        let all = [
+            ("your turn", Condition::YourTurn),
+            ("first resolution this turn", Condition::FirstResolution),
+        ];
+        return reader.word(node, "a condition", all, |(word, _)| word).map(|(_, c)| c);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 5] = ["is", "card is", "at least", "different names", "not"];
+    const KEYS: [&str; 8] =
+        ["is", "card is", "at least", "different names", "this turn", "either", "both", "not"];
     let (key, value) = form.one_of(&KEYS, "a condition")?;
     let among = |key| form.need(key).and_then(|n| phrase(reader, n));
     let condition = match key {
@@ -137,12 +185,49 @@ pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
             let what = form.need("what").and_then(|n| sel(reader, n))?;
             Condition::CardIs(what, phrase(reader, value)?)
         }
-        "at least" => Condition::AtLeast(amount(reader, value)?, among("of")?),
+        "at least" => {
+            let of = form.need("of")?;
+            let count = match of.value {
+                Value::Map(_) => amount(reader, of)?,
+                _ => Amount::Count(phrase(reader, of)?),
+            };
+            Condition::AtLeast(amount(reader, value)?, count)
+        }
+        "this turn" => this_turn(&form, value)?,
+        "either" => Condition::Either(conditions(reader, value)?),
+        "both" => Condition::Both(conditions(reader, value)?),
         "different names" => Condition::DifferentNames(reader.int(value)?, among("among")?),
         _ => Condition::Not(Box::new(condition(reader, value)?)),
     };
     form.done();
     Some(condition)
+}
+
+fn conditions(reader: &Reader<'_>, node: &Node) -> Option<Vec<Condition>> {
+    reader.list(node).iter().map(|n| condition(reader, n)).collect()
+}
+
+/// `{this turn: {turned up: permanent, by: you}, times: 2}`.
+fn this_turn(form: &Form<'_>, node: &Node) -> Option<Condition> {
+    let reader = form.reader();
+    let inner = reader.form(node)?;
+    const KEYS: [&str; 5] = ["entered", "was turned up", "was cast", "attacked", "died"];
+    let (key, value) = inner.one_of(&KEYS, "something that happened")?;
+    let what = match key {
+        "entered" => Happening::Entered,
+        "was turned up" => Happening::TurnedUp,
+        "was cast" => Happening::Cast,
+        "attacked" => Happening::Attacked,
+        _ => Happening::Died,
+    };
+    let like = phrase(reader, value)?;
+    let by = match inner.get("by") {
+        Some(node) => Some(who(reader, node)?),
+        None => None,
+    };
+    inner.done();
+    let times = form.get("times").map_or(Some(1), |n| reader.int(n))?;
+    Some(Condition::ThisTurn { what, by, like, times })
 }
 
 pub fn counter(reader: &Reader<'_>, node: &Node) -> Option<Counter> {

@@ -1,17 +1,71 @@
 use super::effect::effects;
-use crate::engine::{Script, TargetSpec};
+use super::select::amount;
+use crate::engine::{Aim, HowMany, Modes, Script, TargetSpec};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
-/// Instructions with the targets that stand beside them.
+/// Instructions, or a choice of modes, with the targets that stand beside them.
 pub fn script(form: &Form<'_>, what: &Node) -> Script {
     let reader = form.reader();
     let specs = form.get("targets").map(|n| reader.list(n)).unwrap_or_default();
-    Script {
-        targets: specs.iter().filter_map(|n| target(reader, n)).collect(),
-        effects: effects(reader, what),
+    let targets = specs.iter().filter_map(|n| aim(reader, n)).collect();
+    if what.child("modes").is_some() {
+        return Script { targets, effects: Vec::new(), modes: modes(reader, what) };
     }
+    Script { targets, effects: effects(reader, what), modes: None }
+}
+
+/// `{choose: 1, at most: 2, modes: [{do: …, targets: …}, …]}` (700.2).
+fn modes(reader: &Reader<'_>, node: &Node) -> Option<Modes> {
+    let form = reader.form(node)?;
+    let number = |node: &Node| {
+        let n = reader.int(node).and_then(|n| usize::try_from(n).ok());
+        if n.is_none() {
+            reader.fault(node, "a number of modes is needed here");
+        }
+        n
+    };
+    let least = form.need("choose").and_then(number);
+    let most = form.get("at most").map_or(least, number);
+    let option = |node: &Node| {
+        let form = reader.form(node)?;
+        let script = script(&form, form.need("do")?);
+        form.done();
+        Some(script)
+    };
+    let options: Vec<Script> = form
+        .need("modes")
+        .map(|n| reader.list(n))
+        .into_iter()
+        .flatten()
+        .filter_map(option)
+        .collect();
+    form.done();
+    let (least, most) = (least?, most?);
+    if least > most || most > options.len() {
+        reader.fault(node, "there are not so many modes to choose");
+    }
+    Some(Modes { least, most, options })
+}
+
+/// A target, or `{up to: 2, of: …}`, `{exactly: 2, of: …}`, `{any number of: …}`.
+fn aim(reader: &Reader<'_>, node: &Node) -> Option<Aim> {
+    if node.text().is_some() {
+        return target(reader, node).map(Aim::one);
+    }
+    let form = reader.form(node)?;
+    const KEYS: [&str; 3] = ["up to", "exactly", "any number of"];
+    let (key, value) = form.one_of(&KEYS, "a target")?;
+    let of = || form.need("of").and_then(|n| target(reader, n));
+    let (count, what) = match key {
+        "up to" => (HowMany::UpTo(amount(reader, value)?), of()?),
+        "exactly" => (HowMany::Exactly(amount(reader, value)?), of()?),
+        _ => (HowMany::AnyNumber, target(reader, value)?),
+    };
+    let apart = form.is_true("of different players");
+    form.done();
+    Some(Aim { what, count, apart })
 }
 
 fn target(reader: &Reader<'_>, node: &Node) -> Option<TargetSpec> {
@@ -29,8 +83,8 @@ fn target(reader: &Reader<'_>, node: &Node) -> Option<TargetSpec> {
         }
         _ => {}
     }
-    if text == "spell or ability" {
-        return Some(TargetSpec::StackObject);
+    if let Some(which) = text.strip_prefix("spell or ability") {
+        return rest(&format!("object{which}")).map(TargetSpec::StackObject);
     }
     if let Some(what) = text.strip_suffix(" or player") {
         return rest(what).map(TargetSpec::PermanentOrPlayer);
@@ -44,7 +98,7 @@ fn target(reader: &Reader<'_>, node: &Node) -> Option<TargetSpec> {
     if let Some(what) = text.strip_suffix(" in exile") {
         return rest(what).map(TargetSpec::CardInExile);
     }
-    if text == "spell" || text.contains(" spell") {
+    if text.split_whitespace().any(|word| word == "spell") {
         return rest(text).map(TargetSpec::Spell);
     }
     rest(text).map(TargetSpec::Permanent)

@@ -4,10 +4,11 @@ use crate::scenario::labels::Labels;
 use crate::scenario::step::rule;
 use crate::yaml::{Node, Value};
 
-pub const EVENT_WORDS: [&str; 49] = [
+pub const EVENT_WORDS: [&str; 53] = [
     "activated",
     "attached",
     "attacks",
+    "becomes",
     "blocked",
     "blocks",
     "cast",
@@ -43,9 +44,12 @@ pub const EVENT_WORDS: [&str; 49] = [
     "regenerated",
     "regeneration shield",
     "resolves",
+    "retargeted",
     "revealed",
     "sacrificed",
+    "scries",
     "shuffled",
+    "surveils",
     "tapped",
     "token",
     "transforms",

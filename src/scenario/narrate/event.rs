@@ -83,6 +83,14 @@ impl Tale<'_> {
             Event::DamageRemoved(_) => None,
             Event::Counters { counter, change, .. } => Some(self.counters(counter, *change)),
             Event::Shown { to, name, look, .. } => Some(self.shown(*to, name.as_deref(), *look)),
+            Event::Shaped { .. } => self.line(
+                "becomes",
+                "{} becomes what its controller chose.",
+                "{}成为其操控者所选的样子。",
+            ),
+            Event::Retargeted { .. } => {
+                self.line("retargeted", "{} has other targets now.", "{}改为指定其他目标。")
+            }
             Event::Copied { .. } => self.line("copied", "{} becomes a copy.", "{}成为复制品。"),
             Event::ControlChanged { to, .. } => {
                 let who = self.player(*to);

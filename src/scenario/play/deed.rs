@@ -18,6 +18,7 @@ impl Run<'_> {
                     amounts.iter().map(|(name, n)| (self.reference(name), *n)).collect(),
                 ),
                 Reply::Mana(mana) => Value::Mana(mana.clone()),
+                Reply::Numbers(numbers) => Value::Numbers(numbers.clone()),
             },
         });
         let answers: Vec<Answer> = answers.collect();
@@ -38,8 +39,8 @@ impl Run<'_> {
                 (format!("`{}` is in the game", self.name_text(name)), "it is not".to_owned())
             })
         };
-        let targets =
-            |choices: &Choices| choices.targets.iter().map(|n| self.reference(n)).collect();
+        let group = |names: &Vec<Name>| names.iter().map(|n| self.reference(n)).collect();
+        let targets = |choices: &Choices| choices.targets.iter().map(group).collect();
         Ok(match play {
             Play::Pass => Action::Pass,
             Play::Concede => Action::Concede,
@@ -48,6 +49,7 @@ impl Run<'_> {
                 down: *down,
                 x: choices.x,
                 targets: targets(choices),
+                modes: choices.modes.clone(),
                 mana: choices.mana.clone(),
                 free: *way == Way::Nothing,
                 spellmorph: *way == Way::Spellmorph,
@@ -57,6 +59,7 @@ impl Run<'_> {
                 ability: *ability,
                 x: choices.x,
                 targets: targets(choices),
+                modes: choices.modes.clone(),
                 mana: choices.mana.clone(),
             }),
             Play::TurnUp { what, procedure, choices } => Action::TurnUp {

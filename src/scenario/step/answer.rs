@@ -27,6 +27,10 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
                     |(what, n): &(Node, Node)| Some((labels.name(reader, what)?, reader.int(n)?));
                 Reply::Amounts(pairs.iter().filter_map(read).collect())
             }),
+            (Topic::Modes, _) => {
+                let numbers = reader.list(value).iter().filter_map(|n| reader.int(n));
+                Some(Reply::Numbers(numbers.collect()))
+            }
             (Topic::Pay, _) => pool(reader, value).map(Reply::Mana),
             _ => {
                 let names = reader.list(value).iter().filter_map(|n| labels.name(reader, n));

@@ -58,7 +58,7 @@ fn several_events_are_one_ability() {
     else {
         panic!("no trigger")
     };
-    let both = vec![When::Enters(Filter::This), When::TurnedUp(Filter::This)];
+    let both = vec![When::Enters(Filter::This), When::TurnedUp { what: Filter::This, by: None }];
     assert_eq!(triggered.when, When::Any(both));
     assert!(!triggered.in_graveyard);
 }

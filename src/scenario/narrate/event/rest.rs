@@ -93,6 +93,23 @@ impl Tale<'_> {
                 let who = self.player(*player);
                 plain("shuffled", format!("{who} shuffles."), format!("{who}洗牌。"))
             }
+            Event::PileShuffled(pile) => {
+                let count = pile.len();
+                plain(
+                    "shuffled",
+                    format!("A pile of {count} card(s) is shuffled: nobody knows the order."),
+                    format!("将{count}张牌的牌堆洗匀：无人知道其顺序。"),
+                )
+            }
+            Event::Scried { player, surveil } => {
+                let who = self.player(*player);
+                let (kind, verb, zh) = if *surveil {
+                    ("surveils", "surveiled", "刺探")
+                } else {
+                    ("scries", "scried", "占卜")
+                };
+                plain(kind, format!("{who} has {verb}."), format!("{who}已执行{zh}。"))
+            }
             Event::Step(turn) => {
                 let who = self.player(turn.active);
                 plain(

@@ -1,0 +1,80 @@
+//! What an effect says of particular objects is fixed when it begins: "target
+//! creature can't block this turn" goes on about that creature (611.2c).
+
+use super::effect::{Sel, Who};
+use super::filter::Filter;
+use super::ids::Players;
+use super::rule_change::RuleChange;
+use super::scene::{Frame, Scene};
+use super::when::When;
+
+impl Filter {
+    fn bind(&mut self, scene: Scene<'_>, frame: &Frame) {
+        match self {
+            Self::Is(sel) if **sel != Sel::This && **sel != Sel::Host => {
+                let objects = scene.pick(sel, frame).into_iter().map(Self::Object);
+                *self = Self::Any(objects.collect());
+            }
+            Self::All(parts) | Self::Any(parts) => {
+                parts.iter_mut().for_each(|part| part.bind(scene, frame));
+            }
+            Self::Not(part) => part.bind(scene, frame),
+            _ => {}
+        }
+    }
+}
+
+impl Who {
+    fn bind(&mut self, scene: Scene<'_>, frame: &Frame) {
+        if !matches!(self, Self::You | Self::Opponents | Self::Each) {
+            let players: Players = scene.players(self, frame).into_iter().collect();
+            *self = Self::These(players);
+        }
+    }
+}
+
+impl When {
+    pub(super) fn bind(&mut self, scene: Scene<'_>, frame: &Frame) {
+        match self {
+            Self::Enters(what)
+            | Self::Leaves(what)
+            | Self::Dies(what)
+            | Self::ToGraveyard(what)
+            | Self::TurnedUp { what, .. }
+            | Self::Cast { what, .. }
+            | Self::Attacks(what)
+            | Self::Blocks(what)
+            | Self::CombatDamageToPlayer(what)
+            | Self::DealsDamage(what)
+            | Self::IsDealtDamage(what)
+            | Self::BecomesTarget(what)
+            | Self::Sacrificed(what) => what.bind(scene, frame),
+            Self::CombatDamageTo { by, to } => {
+                by.bind(scene, frame);
+                to.bind(scene, frame);
+            }
+            Self::Step { whose, .. } => whose.bind(scene, frame),
+            Self::Any(all) => all.iter_mut().for_each(|when| when.bind(scene, frame)),
+            Self::OneOrMore(one) => one.bind(scene, frame),
+            Self::ManifestsDread(_)
+            | Self::Draws(_)
+            | Self::State(_)
+            | Self::Chapter(_)
+            | Self::Reflexive => {}
+        }
+    }
+}
+
+impl RuleChange {
+    pub(super) fn bind(&mut self, scene: Scene<'_>, frame: &Frame) {
+        if let Self::If(_, change) = self {
+            return change.bind(scene, frame);
+        }
+        for filter in self.filters() {
+            filter.bind(scene, frame);
+        }
+        if let Some(who) = self.who() {
+            who.bind(scene, frame);
+        }
+    }
+}

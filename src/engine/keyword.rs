@@ -1,0 +1,103 @@
+use super::characteristics::CardType;
+use super::cost::Cost;
+use super::filter::Filter;
+use super::mana::Color;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Keyword {
+    Deathtouch,
+    Defender,
+    DoubleStrike,
+    FirstStrike,
+    Flash,
+    Flying,
+    Haste,
+    Hexproof,
+    Indestructible,
+    Lifelink,
+    Menace,
+    Reach,
+    Shroud,
+    SplitSecond,
+    Trample,
+    Vigilance,
+    Ward(Cost),
+    Protection(Quality),
+    Enchant(Filter),
+    Equip(Cost),
+    Cycling(Cost),
+    Morph(Cost),
+    Megamorph(Cost),
+    Disguise(Cost),
+    /// Outside the Comprehensive Rules: behind the extension `spellmorph`.
+    Spellmorph(Cost),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Quality {
+    Color(Color),
+    Type(CardType),
+    Subtype(String),
+    Everything,
+}
+
+impl Keyword {
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Deathtouch => "deathtouch",
+            Self::Defender => "defender",
+            Self::DoubleStrike => "double strike",
+            Self::FirstStrike => "first strike",
+            Self::Flash => "flash",
+            Self::Flying => "flying",
+            Self::Haste => "haste",
+            Self::Hexproof => "hexproof",
+            Self::Indestructible => "indestructible",
+            Self::Lifelink => "lifelink",
+            Self::Menace => "menace",
+            Self::Reach => "reach",
+            Self::Shroud => "shroud",
+            Self::SplitSecond => "split second",
+            Self::Trample => "trample",
+            Self::Vigilance => "vigilance",
+            Self::Ward(_) => "ward",
+            Self::Protection(_) => "protection",
+            Self::Enchant(_) => "enchant",
+            Self::Equip(_) => "equip",
+            Self::Cycling(_) => "cycling",
+            Self::Morph(_) => "morph",
+            Self::Megamorph(_) => "megamorph",
+            Self::Disguise(_) => "disguise",
+            Self::Spellmorph(_) => "spellmorph",
+        }
+    }
+
+    /// The keywords without a cost or quality.
+    pub const SIMPLE: [Self; 16] = [
+        Self::Deathtouch,
+        Self::Defender,
+        Self::DoubleStrike,
+        Self::FirstStrike,
+        Self::Flash,
+        Self::Flying,
+        Self::Haste,
+        Self::Hexproof,
+        Self::Indestructible,
+        Self::Lifelink,
+        Self::Menace,
+        Self::Reach,
+        Self::Shroud,
+        Self::SplitSecond,
+        Self::Trample,
+        Self::Vigilance,
+    ];
+
+    /// The cost of a morph ability of any kind: megamorph costs are morph costs
+    /// (702.37b), and so are those of spellmorph.
+    pub fn morph_cost(&self) -> Option<&Cost> {
+        match self {
+            Self::Morph(cost) | Self::Megamorph(cost) | Self::Spellmorph(cost) => Some(cost),
+            _ => None,
+        }
+    }
+}

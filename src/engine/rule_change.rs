@@ -1,0 +1,128 @@
+use super::ability::{Condition, Counter};
+use super::effect::{Amount, Who};
+use super::filter::Filter;
+use super::scene::{Frame, Scene};
+
+/// What a permanent changes in the rules as long as it is there. "Can't" beats
+/// "can" (101.2).
+#[derive(Clone, Debug, PartialEq)]
+pub enum RuleChange {
+    /// Only while this is so.
+    If(Condition, Box<Self>),
+    /// Nothing like it can enter the battlefield; `from_library`: only from there.
+    CantEnter {
+        what: Filter,
+        from_library: bool,
+    },
+    EntersTapped(Filter),
+    EntersWith {
+        what: Filter,
+        counter: Counter,
+        count: Amount,
+    },
+    CantBeTurnedUp(Filter),
+    CantCast {
+        who: Who,
+        what: Filter,
+    },
+    SpellsCost {
+        who: Who,
+        what: Filter,
+        more: i64,
+    },
+    MorphCosts {
+        who: Who,
+        more: i64,
+    },
+    Flash {
+        who: Who,
+        what: Filter,
+    },
+    MayLook {
+        who: Who,
+        what: Filter,
+    },
+    MayLookAtTop(Who),
+    MayCastTopOfLibrary {
+        who: Who,
+        what: Filter,
+    },
+    /// Cards that are in exile face up, or that the player may look at (601.3f).
+    MayCastFromExile {
+        who: Who,
+        what: Filter,
+    },
+    CantPayLife(Who),
+    PlaysWithTopRevealed(Who),
+    CantBeBlocked(Filter),
+    CantBeBlockedBy {
+        what: Filter,
+        by: Filter,
+    },
+    CantBlock(Filter),
+    /// 113.6g: a spell's own ability of this kind works on the stack.
+    CantBeCountered(Filter),
+    ExiledInsteadOfDying(Filter),
+    WithoutPayingManaCost {
+        who: Who,
+        what: Filter,
+    },
+}
+
+impl RuleChange {
+    /// The change, if its condition holds now.
+    pub(super) fn in_force(&self, scene: Scene<'_>, frame: &Frame) -> Option<Self> {
+        match self {
+            Self::If(condition, change) if scene.holds(condition, frame) => {
+                change.in_force(scene, frame)
+            }
+            Self::If(..) => None,
+            other => Some(other.clone()),
+        }
+    }
+
+    /// The filters in it that can speak of particular objects.
+    pub(super) fn filters(&mut self) -> Vec<&mut Filter> {
+        match self {
+            Self::CantEnter { what, .. }
+            | Self::EntersTapped(what)
+            | Self::EntersWith { what, .. }
+            | Self::CantBeTurnedUp(what)
+            | Self::CantCast { what, .. }
+            | Self::SpellsCost { what, .. }
+            | Self::Flash { what, .. }
+            | Self::MayLook { what, .. }
+            | Self::MayCastTopOfLibrary { what, .. }
+            | Self::MayCastFromExile { what, .. }
+            | Self::CantBeBlocked(what)
+            | Self::CantBlock(what)
+            | Self::CantBeCountered(what)
+            | Self::ExiledInsteadOfDying(what)
+            | Self::WithoutPayingManaCost { what, .. } => vec![what],
+            Self::CantBeBlockedBy { what, by } => vec![what, by],
+            Self::If(..)
+            | Self::MorphCosts { .. }
+            | Self::CantPayLife(_)
+            | Self::MayLookAtTop(_)
+            | Self::PlaysWithTopRevealed(_) => Vec::new(),
+        }
+    }
+
+    /// The players it is about.
+    pub(super) fn who(&mut self) -> Option<&mut Who> {
+        match self {
+            Self::CantCast { who, .. }
+            | Self::SpellsCost { who, .. }
+            | Self::MorphCosts { who, .. }
+            | Self::Flash { who, .. }
+            | Self::MayLook { who, .. }
+            | Self::MayCastTopOfLibrary { who, .. }
+            | Self::MayCastFromExile { who, .. }
+            | Self::CantPayLife(who)
+            | Self::PlaysWithTopRevealed(who)
+            | Self::MayLookAtTop(who)
+            | Self::WithoutPayingManaCost { who, .. } => Some(who),
+            _ => None,
+        }
+    }
+}

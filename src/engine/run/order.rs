@@ -1,0 +1,99 @@
+//! Cards put in an order: by a player who looks at them, or by chance.
+
+use crate::engine::choice::{Question, Stop, Topic};
+use crate::engine::event::{Cause, Event};
+use crate::engine::game::Game;
+use crate::engine::ids::{ObjectId, PlayerId, Players, Ref};
+use crate::engine::moves::Goal;
+use crate::engine::object::Zone;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// 701.22a: some to the bottom, the rest back on top, both in any order.
+    pub(super) fn scry(&mut self, player: PlayerId, count: i64) -> Result<(), Stop> {
+        let rule = RuleNumber::literal("701.22a");
+        let Some(looked_at) = self.look_at_top(player, count, rule) else { return Ok(()) };
+        let most = looked_at.len();
+        let bottom = self.choose(player, Topic::Bottom, &looked_at, 0, most)?;
+        self.perform(Event::Scried { player, surveil: false }, rule);
+        self.put_back(player, &looked_at, &bottom, rule)?;
+        self.send(&bottom, Goal::LibraryBottom, Cause::Effect, rule)?;
+        Ok(())
+    }
+
+    /// 701.25a.
+    pub(super) fn surveil(&mut self, player: PlayerId, count: i64) -> Result<(), Stop> {
+        let rule = RuleNumber::literal("701.25a");
+        let Some(looked_at) = self.look_at_top(player, count, rule) else { return Ok(()) };
+        let most = looked_at.len();
+        let gone = self.choose(player, Topic::Graveyard, &looked_at, 0, most)?;
+        self.perform(Event::Scried { player, surveil: true }, rule);
+        self.send(&gone, Goal::Graveyard, Cause::Effect, rule)?;
+        self.put_back(player, &looked_at, &gone, rule)
+    }
+
+    fn look_at_top(
+        &mut self,
+        player: PlayerId,
+        count: i64,
+        rule: RuleNumber,
+    ) -> Option<Vec<ObjectId>> {
+        let count = usize::try_from(count).ok().filter(|n| *n > 0)?; // 701.22b, 701.25c
+        let library = self.state.zone(Zone::Library(player));
+        let top: Vec<ObjectId> = library.iter().take(count).copied().collect();
+        for card in &top {
+            self.show(*card, Players::one(player), true, rule);
+        }
+        Some(top)
+    }
+
+    /// What was looked at and did not go elsewhere, in any order on top.
+    fn put_back(
+        &mut self,
+        player: PlayerId,
+        looked_at: &[ObjectId],
+        gone: &[ObjectId],
+        rule: RuleNumber,
+    ) -> Result<(), Stop> {
+        let rest: Vec<ObjectId> =
+            looked_at.iter().copied().filter(|id| !gone.contains(id)).collect();
+        let order = self.in_order(player, Topic::Top, &rest)?;
+        let zone = Zone::Library(player);
+        self.perform(Event::Ordered { zone, order }, rule);
+        Ok(())
+    }
+
+    /// 701.24a: nobody knows the order afterwards. Which one it is, chance says;
+    /// here it is answered.
+    pub(super) fn shuffle_pile(
+        &mut self,
+        pile: Vec<ObjectId>,
+        player: PlayerId,
+    ) -> Result<Vec<ObjectId>, Stop> {
+        let pile: Vec<ObjectId> =
+            pile.into_iter().filter(|id| self.object(*id).is_some()).collect();
+        let order = self.in_order(player, Topic::Pile, &pile)?;
+        let event = Event::PileShuffled(order.clone());
+        self.perform(event, RuleNumber::literal("701.24a"));
+        Ok(order)
+    }
+
+    fn in_order(
+        &mut self,
+        player: PlayerId,
+        topic: Topic,
+        cards: &[ObjectId],
+    ) -> Result<Vec<ObjectId>, Stop> {
+        if cards.len() < 2 {
+            return Ok(cards.to_vec());
+        }
+        let options: Vec<Ref> = cards.iter().map(|id| Ref::Object(*id)).collect();
+        let most = options.len();
+        let question = Question { player, topic, options, least: most, most };
+        if self.answers.front().is_none_or(|answer| answer.topic != topic) {
+            return Err(Stop::Unanswered(question)); // no order is forced
+        }
+        let picked = self.choose_refs(question)?;
+        Ok(picked.into_iter().filter_map(|what| self.state.object_at(what)).collect())
+    }
+}

@@ -1,0 +1,63 @@
+use super::ability::{Condition, Script};
+use super::effect::Who;
+use super::filter::Filter;
+use super::turn::Step;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Triggered {
+    pub when: When,
+    /// An intervening "if" (603.4).
+    pub only_if: Option<Condition>,
+    /// It works in the graveyard, and only there (113.6b, 113.6m).
+    pub in_graveyard: bool,
+    /// It triggers only once each turn.
+    pub once: bool,
+    pub script: Script,
+}
+
+/// Trigger events (603.2). The filter is asked about the object the event
+/// happens to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum When {
+    Enters(Filter),
+    Leaves(Filter),
+    Dies(Filter),
+    /// "Is put into a graveyard from anywhere": never looks back (603.6c).
+    ToGraveyard(Filter),
+    TurnedUp {
+        what: Filter,
+        by: Option<Who>,
+    },
+    Cast {
+        who: Who,
+        what: Filter,
+    },
+    Attacks(Filter),
+    Blocks(Filter),
+    CombatDamageToPlayer(Filter),
+    /// Combat damage to an object.
+    CombatDamageTo {
+        by: Filter,
+        to: Filter,
+    },
+    DealsDamage(Filter),
+    IsDealtDamage(Filter),
+    BecomesTarget(Filter),
+    ManifestsDread(Who),
+    Draws(Who),
+    Step {
+        step: Step,
+        whose: Who,
+    },
+    Sacrificed(Filter),
+    /// So much as it becomes true (603.8).
+    State(Box<Condition>),
+    /// However many of these happen at one moment, and to one player (603.2c).
+    OneOrMore(Box<Self>),
+    /// Any of several events, in one ability (603.2).
+    Any(Vec<Self>),
+    /// Lore counters put on this reach the number (714.2b).
+    Chapter(i64),
+    /// Right now (603.12).
+    Reflexive,
+}
