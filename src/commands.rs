@@ -10,7 +10,9 @@ mod completions;
 mod context;
 mod demo;
 mod exclusion;
+mod export;
 mod failure;
+mod filtering;
 mod find;
 mod import;
 mod index;
@@ -21,6 +23,8 @@ mod run;
 mod search;
 mod show;
 mod status;
+mod topic;
+mod topics;
 mod verify;
 mod words;
 
@@ -48,6 +52,9 @@ enum Command {
     Search(search::Search),
     Ask(ask::Ask),
     Show(show::Show),
+    Topics(topics::Topics),
+    Topic(topic::Topic),
+    Export(export::Export),
     Demo(demo::Demo),
     Run(run::Run),
     Verify(verify::Verify),
@@ -88,6 +95,9 @@ impl Cli {
             Some(Command::Search(search)) => search.run(&context),
             Some(Command::Ask(ask)) => ask.run(&context),
             Some(Command::Show(show)) => show.run(&context),
+            Some(Command::Topics(topics)) => topics.run(&context),
+            Some(Command::Topic(topic)) => topic.run(&context),
+            Some(Command::Export(export)) => export.run(&context),
             Some(Command::Demo(demo)) => demo.run(&context),
             Some(Command::Run(run)) => run.run(&context),
             Some(Command::Verify(verify)) => verify.run(&context),

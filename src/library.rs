@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::record::{CardNames, Key, NonRuling, RuleBook, Ruling, Term};
+use crate::record::{CardNames, Key, NonRuling, RuleBook, Ruling, Term, Topic};
 use crate::yaml::{Fault, Source};
 
 mod check;
@@ -54,9 +54,18 @@ pub struct Records {
     pub rule_book: RuleBook,
     pub non_rulings: Vec<NonRuling>,
     pub cards: Vec<CardNames>,
+    /// Pages of topics, in the order in which they are read.
+    pub topics: Vec<Topic>,
     /// What was wrong; a faulty record is left out of the rest, or stands in
     /// its shipped form where the faulty one would have replaced that.
     pub faults: Vec<Fault>,
+}
+
+impl Entry {
+    /// Its folder first, then its other topics.
+    pub fn topics(&self) -> Vec<&str> {
+        self.ruling.topics_of(&self.id)
+    }
 }
 
 impl Library {
@@ -111,6 +120,17 @@ impl Library {
         match self.file("rules.yaml")? {
             Some((source, _)) => source.read(),
             None => Err(missing("rules.yaml")),
+        }
+    }
+
+    /// The pages of topics; a library of its own may have none.
+    ///
+    /// # Errors
+    /// Where the file is faulty.
+    pub fn topics(&self) -> Result<Vec<Topic>, Fault> {
+        match self.file("topics.yaml")? {
+            Some((source, _)) => source.read(),
+            None => Ok(vec![]),
         }
     }
 

@@ -11,6 +11,7 @@ mod rule_number;
 mod ruling;
 mod term;
 mod text;
+mod topic;
 
 pub use card::{CardName, CardNames, fold_name};
 pub use date::{BadDate, Date};
@@ -23,3 +24,4 @@ pub use rule_number::{BadRuleNumber, RuleNumber};
 pub use ruling::{Answer, Question, Ruling, Status};
 pub use term::Term;
 pub use text::{Language, Texts, Translation};
+pub use topic::{Topic, TopicPart};

@@ -2,7 +2,9 @@
 //! that writes to stdout.
 
 mod answer;
+mod booklet;
 mod card;
+mod export;
 mod game;
 mod import;
 mod index;
@@ -17,10 +19,12 @@ mod ruling;
 mod screen;
 mod status;
 mod styled;
+mod topic;
 mod verify;
 
 pub use answer::answer;
 pub use card::{CardView, card};
+pub use export::{ExportFormat, ExportView, export};
 pub use game::{GamesView, demo};
 pub use import::import;
 pub use index::{IndexView, index};
@@ -35,4 +39,5 @@ pub use ruling::{RulingView, ruling};
 pub use screen::{ColorChoice, Screen};
 pub use status::{IndexState, StatusView, status};
 pub use styled::{Look, Styled, shown};
+pub use topic::{TopicView, TopicsView, topic, topics};
 pub use verify::{RulingProof, VerifyView, verify};

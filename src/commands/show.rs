@@ -1,16 +1,16 @@
 use clap::Args;
 
-use super::{Context, Failure, Outcome};
+use super::{Context, Failure, Outcome, topic};
 use crate::index::{
     Entry, Filter, Found, Index, NamedPublication, NamedRuling, Query, SearchError,
 };
 use crate::record::{CardName, Publication, RuleNumber};
 use crate::render::{self, CardView, RuleRuling, RuleView, RulingView};
 
-/// Show one ruling, a card's rulings, or what a rule number means and meant
+/// Show one ruling, a card's rulings, a topic, or what a rule number means and meant
 #[derive(Debug, Args)]
 pub struct Show {
-    /// An id (`topic/slug`, or a slug alone), a card name, or a rule number
+    /// An id (`topic/slug`, or a slug alone), a card name, a rule number, or a topic
     #[arg(required = true)]
     what: Vec<String>,
 }
@@ -29,7 +29,12 @@ impl Show {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let what = self.what.join(" ");
         match context.with_index(|index| Subject::find(&what, index))? {
-            Some(subject) => subject.show(&what, context),
+            Some(subject) => return subject.show(&what, context),
+            None => {}
+        }
+        let pages = context.library.topics()?;
+        match topic::called(&what, &pages, context)? {
+            Some(topic) => topic::show(&topic, &pages, context),
             None => Err(nothing_called(&what, context)),
         }
     }

@@ -77,14 +77,7 @@ impl Serialize for NamedRuling {
 impl NamedRuling {
     /// Its folder first, then its other topics.
     pub fn topics(&self) -> Vec<&str> {
-        let folder = self.id.split_once('/').map(|(topic, _)| topic);
-        let mut topics: Vec<&str> = folder.into_iter().collect();
-        for topic in &self.ruling.topics {
-            if !topics.contains(&topic.as_str()) {
-                topics.push(topic);
-            }
-        }
-        topics
+        self.ruling.topics_of(&self.id)
     }
 }
 

@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 
 use super::{Entry, File, Records, Version};
-use crate::record::{CardNames, NonRuling, RuleBook, Ruling, Term};
+use crate::record::{CardNames, NonRuling, RuleBook, Ruling, Term, Topic};
 use crate::yaml::{Fault, Source};
 
 mod ruling;
+mod topic;
 
 /// Folders under `rulings/` that are no topics.
 const RESERVED: [&str; 2] = ["scenarios", "cards"];
@@ -37,9 +38,12 @@ pub fn records(files: &[File]) -> Records {
         }),
     };
     let rulings = rulings(files, &known, &mut faults);
+    let check_topics =
+        |source: &Source, topics: &Vec<Topic>| topic::faults(source, topics, &known, &rulings);
+    let topics = whole(files, "topics.yaml", check_topics, &mut faults).unwrap_or_default();
     misplaced(files, &mut faults);
     faults.sort_by(|a, b| a.place.cmp(&b.place));
-    Records { rulings, terms, rule_book: known.rule_book, non_rulings, cards, faults }
+    Records { rulings, terms, rule_book: known.rule_book, non_rulings, cards, topics, faults }
 }
 
 /// What a ruling may refer to.
@@ -154,7 +158,7 @@ fn check_terms(source: &Source, terms: &[Term]) -> Vec<Fault> {
 
 /// Files that lie where no record belongs would be passed over in silence.
 fn misplaced(files: &[File], faults: &mut Vec<Fault>) {
-    const WHOLE: [&str; 3] = ["rules.yaml", "terms.yaml", "non-rulings.yaml"];
+    const WHOLE: [&str; 4] = ["rules.yaml", "terms.yaml", "non-rulings.yaml", "topics.yaml"];
     for file in files.iter().filter(|f| !is_ruling(&f.path) && !WHOLE.contains(&f.path.as_str())) {
         let named = RESERVED.iter().any(|folder| {
             let name = file.path.strip_prefix(folder).and_then(|p| p.strip_prefix('/'));

@@ -33,6 +33,20 @@ pub struct Ruling {
     pub published: Vec<Published>,
 }
 
+impl Ruling {
+    /// The topics of this ruling under the id `id`: its folder first.
+    pub fn topics_of<'a>(&'a self, id: &'a str) -> Vec<&'a str> {
+        let folder = id.split_once('/').map(|(topic, _)| topic);
+        let mut topics: Vec<&str> = folder.into_iter().collect();
+        for topic in &self.topics {
+            if !topics.contains(&topic.as_str()) {
+                topics.push(topic);
+            }
+        }
+        topics
+    }
+}
+
 /// What people really ask, with the short answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

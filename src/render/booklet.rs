@@ -1,0 +1,160 @@
+use std::fmt::Write;
+
+use super::export::{ExportView, folder};
+use super::{Langs, shown};
+use crate::index::{NamedPublication, NamedRuling};
+use crate::record::{Language, Texts};
+
+/// A booklet in Markdown: a title, the contents, and the rulings by topic (or
+/// in the order of a search), numbered through.
+pub fn booklet(view: &ExportView, langs: Langs) -> String {
+    let mut text = format!("# {}\n\n", langs.label("Rulings", "释疑"));
+    let count = view.rulings.len();
+    let en = format!("{count} rulings. Comprehensive Rules of {}.", view.edition);
+    let zh = format!("共{count}条释疑。完整规则版本：{}。", view.edition);
+    let _ = writeln!(text, "{}\n", langs.label(&en, &zh));
+    let chapters = if view.ranked { vec![] } else { chapters(view) };
+    if chapters.len() > 1 {
+        for (n, chapter) in chapters.iter().enumerate() {
+            let title = title(view, chapter.topic, langs);
+            let _ = writeln!(
+                text,
+                "{}. [{title}](#{}) ({})",
+                n + 1,
+                chapter.topic,
+                chapter.rulings.len()
+            );
+        }
+        text.push('\n');
+    }
+    let mut number = 0;
+    for chapter in &chapters {
+        let _ = writeln!(text, "<a id=\"{}\"></a>\n", chapter.topic);
+        let _ = writeln!(text, "## {}\n", title(view, chapter.topic, langs));
+        let page = view.pages.iter().find(|page| page.name == chapter.topic);
+        said(&mut text, page.map(|page| &page.intro), langs);
+        chapter.rulings.iter().for_each(|named| ruling(&mut text, &mut number, named, langs));
+    }
+    if view.ranked {
+        view.rulings.iter().for_each(|named| ruling(&mut text, &mut number, named, langs));
+    }
+    if !view.publications.is_empty() {
+        let _ = writeln!(text, "## {}\n", langs.label("As published", "原文"));
+        view.publications.iter().for_each(|named| publication(&mut text, named, langs));
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
+
+/// The rulings of one topic, of those that the booklet has.
+struct Chapter<'a> {
+    topic: &'a str,
+    rulings: Vec<&'a NamedRuling>,
+}
+
+fn chapters(view: &ExportView) -> Vec<Chapter<'_>> {
+    let mut chapters: Vec<Chapter<'_>> = Vec::new();
+    for named in &view.rulings {
+        let topic = folder(&named.id);
+        match chapters.last_mut().filter(|chapter| chapter.topic == topic) {
+            Some(chapter) => chapter.rulings.push(named),
+            None => chapters.push(Chapter { topic, rulings: vec![named] }),
+        }
+    }
+    chapters
+}
+
+fn title(view: &ExportView, topic: &str, langs: Langs) -> String {
+    let page = view.pages.iter().find(|page| page.name == topic);
+    let titles = langs.list().iter().filter_map(|&l| page?.title.get(l));
+    let title = titles.collect::<Vec<_>>().join(" · ");
+    if title.is_empty() { topic.to_owned() } else { escaped(&title) }
+}
+
+fn said(text: &mut String, texts: Option<&Texts>, langs: Langs) {
+    for said in langs.list().iter().filter_map(|&l| texts.and_then(|t| t.get(l))) {
+        let _ = writeln!(text, "{}\n", escaped(said));
+    }
+}
+
+/// What a ruling says in bold, why, and where that can be looked up and seen.
+fn ruling(text: &mut String, number: &mut usize, named: &NamedRuling, langs: Langs) {
+    *number += 1;
+    let ruling = &named.ruling;
+    let mut said: Vec<&str> = langs.list().iter().filter_map(|&l| ruling.text.get(l)).collect();
+    if said.is_empty() {
+        said.extend(ruling.text.prefer(Language::En));
+    }
+    for (n, claim) in said.iter().enumerate() {
+        let label = if n == 0 { format!("{number}\\. ") } else { String::new() };
+        let _ = writeln!(text, "**{label}{}**\n", escaped(claim));
+    }
+    if ruling.status.to_string() != "current" {
+        let _ = writeln!(
+            text,
+            "> {}: {}\n",
+            langs.label("Status", "状态"),
+            escaped(&ruling.status.to_string())
+        );
+    }
+    for note in langs.list().iter().filter_map(|&l| ruling.note.as_ref()?.get(l)) {
+        let _ = writeln!(text, "> {}\n", escaped(note));
+    }
+    for why in langs.list().iter().filter_map(|&l| ruling.why.as_ref()?.get(l)) {
+        let _ = writeln!(text, "{}\n", escaped(why));
+    }
+    let rules: Vec<String> = ruling.rules.iter().map(ToString::to_string).collect();
+    let label = langs.label("Rules", "规则");
+    let _ = write!(text, "*{label} {} ({})*", rules.join(", "), ruling.rules_as_of);
+    let _ = match ruling.scenarios.is_empty() {
+        true => writeln!(text, " · `{}`\n", named.id),
+        false => writeln!(text, " · `rulings demo {}`\n", named.id),
+    };
+}
+
+fn publication(text: &mut String, named: &NamedPublication, langs: Langs) {
+    let publication = &named.publication;
+    if let Some(en) = &publication.en {
+        let _ = writeln!(text, "{}\n", escaped(&en.text));
+    }
+    for zh in &publication.zh {
+        let tag = zh.translation.map(|t| t.to_string()).unwrap_or_default();
+        let _ = writeln!(text, "{} *({tag})*\n", escaped(&zh.text));
+    }
+    let unknown = langs.label("card not stated", "未注明牌名");
+    let stood = |at: &crate::record::Appearance| {
+        format!("{} {}", at.date, escaped(at.card.as_deref().unwrap_or(&unknown)))
+    };
+    let stood: Vec<String> = publication.appearances.iter().map(stood).collect();
+    let _ = writeln!(text, "`{}` · {}\n", named.id, stood.join(", "));
+}
+
+/// A text that Markdown shows as it is. What a terminal or an editor would act
+/// on is shown as a code point.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in shown(text).chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '#') {
+            safe.push('\\');
+        }
+        safe.push(c);
+    }
+    // At the start of a line these would begin a list.
+    match safe.chars().next() {
+        Some('+' | '-') => format!("\\{safe}"),
+        _ => safe,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_cannot_become_markup() {
+        assert_eq!(escaped("<b>*2/2*</b> #1 _a_"), "\\<b\\>\\*2/2\\*\\</b\\> \\#1 \\_a\\_");
+        assert_eq!(escaped("+1/+1 counter"), "\\+1/+1 counter");
+        assert_eq!(escaped("a\u{1b}[31m"), "a\\<U+001B\\>\\[31m");
+        assert_eq!(escaped("牌面朝下"), "牌面朝下");
+    }
+}
