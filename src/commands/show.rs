@@ -28,9 +28,8 @@ pub enum Subject {
 impl Show {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let what = self.what.join(" ");
-        match context.with_index(|index| Subject::find(&what, index))? {
-            Some(subject) => return subject.show(&what, context),
-            None => {}
+        if let Some(subject) = context.with_index(|index| Subject::find(&what, index))? {
+            return subject.show(&what, context);
         }
         let pages = context.library.topics()?;
         match topic::called(&what, &pages, context)? {

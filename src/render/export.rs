@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use serde::Serialize;
 
@@ -9,14 +10,26 @@ use crate::record::{
 };
 
 /// The form of an export. `docs/export.md` has the fields of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
-    #[value(alias = "md")]
     Markdown,
     Json,
-    #[value(alias = "jsonl")]
     Ndjson,
     Csv,
+}
+
+impl FromStr for ExportFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.to_ascii_lowercase().as_str() {
+            "markdown" | "md" => Ok(Self::Markdown),
+            "json" => Ok(Self::Json),
+            "ndjson" | "jsonl" => Ok(Self::Ndjson),
+            "csv" => Ok(Self::Csv),
+            _ => Err("the formats are markdown, json, ndjson and csv".into()),
+        }
+    }
 }
 
 /// Changes when a field of a row changes its meaning or goes.
