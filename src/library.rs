@@ -18,7 +18,7 @@ mod shipped;
 mod stamp;
 
 pub use check::is_slug;
-pub use folder::read as read_file;
+pub use folder::{read as read_file, read_input};
 
 /// Where records are read from.
 #[derive(Clone, Debug, Default)]
@@ -102,6 +102,17 @@ impl Library {
     /// Where the user's folder cannot be read.
     pub fn scenarios(&self) -> Result<BTreeMap<String, Source>, BadFolder> {
         self.named("scenarios/")
+    }
+
+    /// One scenario.
+    ///
+    /// # Errors
+    /// Where its file cannot be read.
+    pub fn scenario(&self, id: &str) -> Result<Option<Source>, Fault> {
+        if !is_slug(id) {
+            return Ok(None);
+        }
+        Ok(self.file(&format!("scenarios/{id}.yaml"))?.map(|(source, _)| source))
     }
 
     /// The card files, each with its slug.

@@ -2,8 +2,10 @@
 //! that writes to stdout.
 
 mod answer;
+mod board;
 mod booklet;
 mod card;
+mod excerpt;
 mod export;
 mod game;
 mod import;
@@ -24,6 +26,7 @@ mod verify;
 
 pub use answer::answer;
 pub use card::{CardView, card};
+pub use excerpt::excerpt;
 pub use export::{ExportFormat, ExportView, export};
 pub use game::{GamesView, demo};
 pub use import::import;

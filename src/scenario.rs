@@ -22,7 +22,7 @@ pub use card::Catalogue;
 pub use picture::{Picture, Piece, Side};
 pub use play::{Options, play};
 pub use read::{Kind, Scenario};
-pub use report::{Failure, Played, Told};
+pub use report::{Failure, Off, Played, Told};
 pub use verify::{RuleCount, Verdict, Verified, WithoutResult, verify};
 
 #[cfg(test)]

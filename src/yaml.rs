@@ -103,6 +103,8 @@ fn strict() -> serde_yaml::Options {
         no_schema: true,
         strict_booleans: true,
         merge_keys: serde_yaml::options::MergeKeyPolicy::Error,
+        // A file is at most 4 MiB, which no text of more nodes is.
+        budget: serde_yaml::budget! { max_nodes: 4_000_000, max_events: 16_000_000 },
     }
 }
 

@@ -16,7 +16,6 @@ pub struct Demo {
 
 impl Demo {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
-        let scenarios = context.library.scenarios()?;
         let (ids, ruling) = match context.with_index(|index| index.get(&self.id))? {
             Found::One(Entry::Ruling(named)) => (named.ruling.scenarios.clone(), Some(named)),
             Found::Several(ids) => {
@@ -27,7 +26,7 @@ impl Demo {
                 ));
                 return Err(failure.hint("give one of them in full"));
             }
-            _ if scenarios.contains_key(&self.id) => (vec![self.id.clone()], None),
+            _ if context.library.scenario(&self.id)?.is_some() => (vec![self.id.clone()], None),
             _ => {
                 return Err(Failure::not_found(format!(
                     "no ruling or scenario is called `{}`",
@@ -36,10 +35,11 @@ impl Demo {
                 .hint("`rulings search WORDS` finds rulings"));
             }
         };
-        let Some(source) = ids.first().and_then(|id| scenarios.get(id)) else {
+        let source = ids.first().map(|id| context.library.scenario(id)).transpose()?.flatten();
+        let Some(source) = source else {
             return Err(Failure::not_found(format!("`{}` has no demonstration yet", self.id)));
         };
-        let scenario = play::read(source, &context.catalogue()?)?;
+        let scenario = play::read(&source, &context.catalogue()?)?;
         let view = GamesView { scenarios: vec![self.telling.play(&scenario)?] };
         let more = ids.get(1..).unwrap_or_default();
         context.screen.print(&view, |screen| {

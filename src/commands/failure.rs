@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::index::{BuildError, SearchError, UnknownValue};
 use crate::library::BadFolder;
 use crate::library::publications::StoreFault;
-use crate::render::{shown, to_json};
-use crate::yaml::{Fault, Place};
+use crate::render::{excerpt, shown, to_json};
+use crate::yaml::{Fault, Place, Source};
 
 /// Why a command could not be carried out: what is wrong, where, and what to do.
 #[derive(Debug, Serialize)]
@@ -16,7 +16,10 @@ pub struct Failure {
     pub message: String,
     pub hint: Option<String>,
     #[serde(rename = "where")]
-    pub place: Option<Place>,
+    pub place: Option<Box<Place>>,
+    /// Everything that is wrong with a file; the first is the message.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Listed>,
     /// What was asked for is not there: exit status 1 instead of 2.
     #[serde(skip)]
     not_there: bool,
@@ -24,7 +27,8 @@ pub struct Failure {
 
 impl Failure {
     pub fn new(kind: &'static str, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), hint: None, place: None, not_there: false }
+        let (hint, place, faults) = (None, None, Vec::new());
+        Self { kind, message: message.into(), hint, place, faults, not_there: false }
     }
 
     pub fn usage(message: impl Into<String>) -> Self {
@@ -44,13 +48,18 @@ impl Failure {
         if self.not_there { 1 } else { 2 }
     }
 
-    /// Everything that is wrong with a file, a line each.
-    pub fn faults(faults: Vec<Fault>) -> Self {
-        let mut faults = faults.into_iter();
-        let Some(first) = faults.next() else { return Self::input("it is faulty") };
-        let rest: Vec<String> = faults.map(|fault| fault.to_string()).collect();
-        let message = [vec![first.what], rest].concat().join("\n");
-        Self { hint: first.hint, place: Some(first.place), ..Self::input(message) }
+    /// Everything that is wrong with these files, each with the line it stands in.
+    pub fn faults(faults: Vec<Fault>, sources: &[Source]) -> Self {
+        let Some(first) = faults.first().cloned() else { return Self::input("it is faulty") };
+        let listed = |fault: Fault| Listed {
+            text: excerpt(&fault, sources),
+            place: fault.place,
+            message: fault.what,
+            hint: fault.hint,
+        };
+        let faults = faults.into_iter().map(listed).collect();
+        let (hint, place) = (first.hint, Some(Box::new(first.place)));
+        Self { hint, place, faults, ..Self::input(first.what) }
     }
 
     #[must_use]
@@ -60,7 +69,8 @@ impl Failure {
 
     #[must_use]
     pub fn at(self, path: &str, line: usize, column: usize) -> Self {
-        Self { place: Some(Place { path: path.to_owned(), line, column }), ..self }
+        let place = Place { path: path.to_owned(), line, column };
+        Self { place: Some(Box::new(place)), ..self }
     }
 
     /// Tells it on stderr, in the form that was asked for.
@@ -78,6 +88,9 @@ impl Failure {
     }
 
     fn text(&self) -> String {
+        if !self.faults.is_empty() {
+            return self.list();
+        }
         let mut text = String::from("error: ");
         if let Some(place) = &self.place {
             text += &shown(&format!("{place}: "));
@@ -93,9 +106,38 @@ impl Failure {
     }
 }
 
+/// One of several faults.
+#[derive(Debug, Serialize)]
+struct Listed {
+    message: String,
+    hint: Option<String>,
+    #[serde(rename = "where")]
+    place: Place,
+    /// With the line it stands in.
+    #[serde(skip)]
+    text: String,
+}
+
+impl Failure {
+    /// The faults one below the other, as a compiler lists them.
+    fn list(&self) -> String {
+        const MOST: usize = 20;
+        let shown = self.faults.iter().take(MOST);
+        let mut texts: Vec<String> = shown.map(|fault| format!("error: {}", fault.text)).collect();
+        let count = self.faults.len();
+        if count > 1 {
+            let first =
+                if count > MOST { format!("; the first {MOST} are shown") } else { String::new() };
+            texts.push(format!("error: {count} mistakes{first}"));
+        }
+        texts.join("\n\n")
+    }
+}
+
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Self {
-        Self { hint: fault.hint, place: Some(fault.place), ..Self::new("library", fault.what) }
+        let place = Some(Box::new(fault.place));
+        Self { hint: fault.hint, place, ..Self::new("library", fault.what) }
     }
 }
 

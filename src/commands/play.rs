@@ -67,13 +67,21 @@ fn no_such_clause(name: &str, scenario: &Scenario) -> Failure {
 }
 
 impl Context {
-    /// The cards that scenarios may name.
+    /// The cards that scenarios may name; each is read when one does.
+    ///
+    /// # Errors
+    /// Where the user's folder cannot be read.
+    pub fn catalogue(&self) -> Result<Catalogue, Failure> {
+        Ok(Catalogue::new(self.library.cards()?.into_values().collect()))
+    }
+
+    /// The cards that scenarios may name, each read and found sound.
     ///
     /// # Errors
     /// Where a card file is faulty.
-    pub fn catalogue(&self) -> Result<Catalogue, Failure> {
+    pub fn whole_catalogue(&self) -> Result<Catalogue, Failure> {
         let sources: Vec<Source> = self.library.cards()?.into_values().collect();
-        Catalogue::read(&sources).map_err(Failure::faults)
+        Catalogue::read(&sources).map_err(|faults| Failure::faults(faults, &sources))
     }
 }
 
@@ -82,5 +90,6 @@ impl Context {
 /// # Errors
 /// Everything that is wrong with it, each with its place.
 pub fn read(source: &Source, catalogue: &Catalogue) -> Result<Scenario, Failure> {
-    Scenario::read(source, catalogue).map_err(Failure::faults)
+    Scenario::read(source, catalogue)
+        .map_err(|faults| Failure::faults(faults, std::slice::from_ref(source)))
 }

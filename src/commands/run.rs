@@ -10,7 +10,7 @@ use crate::render::{self, GamesView};
 /// Play scenario files of your own
 #[derive(Debug, Args)]
 pub struct Run {
-    /// Scenario files; docs/scenarios.md describes them
+    /// Scenario files, `-` for standard input; docs/scenarios.md describes them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -22,7 +22,10 @@ impl Run {
         let catalogue = context.catalogue()?;
         let mut view = GamesView { scenarios: Vec::new() };
         for file in &self.files {
-            let source = library::read_file(file)?;
+            let source = match file.to_str() {
+                Some("-") => library::read_input()?,
+                _ => library::read_file(file)?,
+            };
             view.scenarios.push(self.telling.prove(play::read(&source, &catalogue)?)?);
         }
         context.screen.print(&view, |screen| render::demo(&view, None, &[], screen))?;

@@ -18,7 +18,7 @@ impl Verify {
         for fault in &records.faults {
             context.warn(&format!("left out: {fault}"));
         }
-        let catalogue = context.catalogue()?;
+        let catalogue = context.whole_catalogue()?;
         let sources = context.library.scenarios()?;
         let scenarios: Vec<Scenario> = sources
             .values()

@@ -20,6 +20,8 @@ pub struct Logged {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mention {
     pub object: ObjectId,
+    /// What it is told apart by: its own handle, of an ability that of its source.
+    pub handle: ObjectId,
     /// What represents it; of an ability, what represents its source.
     pub card_id: Option<CardId>,
     /// The name on the card.

@@ -113,6 +113,7 @@ impl Game {
         let card = printed(&self.state, object).and_then(|values| values.name.clone());
         Some(Mention {
             object: id,
+            handle: id,
             card_id: object.card,
             card,
             public: values.filter(|_| face_up).and_then(|v| v.name.clone()),

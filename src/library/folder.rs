@@ -62,14 +62,25 @@ fn gather(dir: &Path, deeper: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
 /// # Errors
 /// Where it cannot be read, is not UTF-8, or is far too long for a record.
 pub fn read(path: &Path) -> Result<Source, Fault> {
-    let name = path.display().to_string();
+    from(&path.display().to_string(), || fs::File::open(path))
+}
+
+/// Reads one record from standard input.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_input() -> Result<Source, Fault> {
+    from("<stdin>", || Ok(io::stdin().lock()))
+}
+
+fn from<R: io::Read>(name: &str, open: impl FnOnce() -> io::Result<R>) -> Result<Source, Fault> {
     let fault = |what: String, hint: &str| Fault {
-        place: Source::new(&name, "").at(0, 0),
+        place: Source::new(name, "").at(0, 0),
         what,
         hint: Some(hint.to_owned()).filter(|h| !h.is_empty()),
     };
     let mut bytes = Vec::new();
-    fs::File::open(path)
+    open()
         .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
         .map_err(|e| fault(format!("it cannot be read: {e}"), ""))?;
     if bytes.len() as u64 > LONGEST {

@@ -1,8 +1,8 @@
 use serde::Serialize;
 
-use super::{Langs, Look, Page, Screen, Styled};
-use crate::record::{Language, Ruling, Texts};
-use crate::scenario::{Picture, Piece, Played, Side, Told};
+use super::{Langs, Look, Page, Screen, Styled, board};
+use crate::record::{Language, Ruling};
+use crate::scenario::{Played, Told};
 
 /// Games that were played: `demo` and `run` of the command-line contract.
 #[derive(Debug, Serialize)]
@@ -37,35 +37,57 @@ fn game(page: &mut Page, played: &Played, langs: Langs) {
     for text in langs.list().iter().filter_map(|&l| played.title.get(l)) {
         page.line(text, Look::Strong);
     }
-    page.blank();
-    picture(page, &langs.label("Before", "开始时"), &played.before, langs);
-    for (n, told) in played.events.iter().enumerate() {
-        if played.parts_at == Some(n) {
-            let text = langs.label("From here on the games part", "两局游戏自此不同");
-            page.blank().line(&format!("── {text} ──"), Look::Warning);
+    if let Some(off) = &played.without {
+        let label = langs.label("without", "不适用规则");
+        let mut line = Styled::new(&format!("{label} {}", off.clause), Look::Warning);
+        if langs != Langs::Zh {
+            line.push(&format!(": {}", off.then), Look::Plain);
         }
-        event(page, told, langs);
+        page.paragraph(0, 2, &line);
     }
     page.blank();
-    picture(page, &langs.label("After", "结束时"), &played.after, langs);
+    board::draw(page, &langs.label("Before", "开始时"), &played.before, langs);
+    // `1. ` or, in longer games, `10. `: what follows from a step stands below its text.
+    let margin = played.events.last().map_or(1, |told| told.step.to_string().len()) + 2;
+    for (n, told) in played.events.iter().enumerate() {
+        if played.parts_at == Some(n) {
+            parting(page, played, langs);
+        }
+        // What only says again what the step is about.
+        let again = told.event != "act"
+            && played.events[..n]
+                .iter()
+                .rev()
+                .find(|told| told.event == "act")
+                .is_some_and(|deed| deed.step == told.step && deed.text == told.text);
+        let passed_by = told.event == "step"
+            && played.events.get(n + 1).is_some_and(|next| next.event == "step");
+        if !passed_by && !again {
+            event(page, told, margin, langs);
+        }
+    }
+    page.blank();
+    board::draw(page, &langs.label("After", "结束时"), &played.after, langs);
     page.blank();
     outcome(page, played, langs);
 }
 
 /// What a player does begins a paragraph; what follows from it stands below,
 /// each with the rule that governed it.
-fn event(page: &mut Page, told: &Told, langs: Langs) {
+fn event(page: &mut Page, told: &Told, margin: usize, langs: Langs) {
     let deed = told.event == "act";
     if deed {
         page.blank();
     }
-    let (indent, look) = if deed { (0, Look::Strong) } else { (3, Look::Plain) };
-    let warned = matches!(told.event.as_str(), "refused" | "reversed");
-    let look = if warned { Look::Warning } else { look };
+    let look = match told.event.as_str() {
+        "act" => Look::Strong,
+        "refused" | "reversed" => Look::Warning,
+        _ => Look::Plain,
+    };
     for (n, text) in langs.list().iter().filter_map(|&l| told.text.get(l)).enumerate() {
         let number = match (deed, n) {
-            (true, 0) => format!("{:<3}", format!("{}.", told.step)),
-            (true, _) => "   ".to_owned(),
+            (true, 0) => format!("{:<margin$}", format!("{}.", told.step)),
+            (true, _) => " ".repeat(margin),
             _ => String::new(),
         };
         let mut line = Styled::new(&number, Look::Faint);
@@ -73,123 +95,72 @@ fn event(page: &mut Page, told: &Told, langs: Langs) {
         if let (Some(rule), 0) = (told.rule, n) {
             line.push(&format!("  [{rule}]"), Look::Faint);
         }
-        page.paragraph(indent, if deed { 3 } else { 2 }, &line);
+        let (indent, hang) = if deed { (0, margin) } else { (margin, 2) };
+        page.paragraph(indent, hang, &line);
     }
 }
 
-fn picture(page: &mut Page, title: &str, picture: &Picture, langs: Langs) {
-    page.line(title, Look::Faint);
-    for side in &picture.players {
-        page.paragraph(2, 2, &player(side, langs));
-        for piece in side.battlefield.iter() {
-            page.paragraph(4, 2, &permanent(piece, langs));
+/// Where the game with the rule and the one without it part, and what happens
+/// there with the rule.
+fn parting(page: &mut Page, played: &Played, langs: Langs) {
+    let text = langs.label("From here on the games part", "两局游戏自此不同");
+    page.blank().line(&format!("── {text} ──"), Look::Warning);
+    let Some(told) = &played.with_the_rule else { return };
+    for language in langs.list() {
+        let label = match language {
+            Language::Zh => "适用此规则时：",
+            Language::En => "With the rule: ",
+        };
+        let mut line = Styled::new(label, Look::Faint);
+        line.push(told.text.get(*language).unwrap_or_default(), Look::Faint);
+        if let Some(rule) = told.rule {
+            line.push(&format!("  [{rule}]"), Look::Faint);
         }
-    }
-    for (label, cards) in [
-        (langs.label("Stack", "堆叠"), &picture.stack),
-        (langs.label("Exile", "放逐区"), &picture.exile),
-    ] {
-        if !cards.is_empty() {
-            page.paragraph(
-                2,
-                2,
-                &Styled::new(&format!("{label}: {}", names(cards, langs)), Look::Plain),
-            );
-        }
+        page.paragraph(3, 2, &line);
     }
 }
 
-fn player(side: &Side, langs: Langs) -> Styled {
-    let mut line = Styled::new(&side.seat, Look::Strong);
-    let life = side.life;
-    let parts = [
-        langs.label(&format!("life {life}"), &format!("生命{life}")),
-        langs.label(&format!("library {}", side.library), &format!("牌库{}", side.library)),
-        langs.label(&format!("hand {}", side.hand), &format!("手牌{}", side.hand)),
-    ];
-    line.push(&format!("  {}", parts.join(" · ")), Look::Faint);
-    if !side.mana.is_empty() {
-        line.push(&format!("  {}", side.mana), Look::Plain);
-    }
-    if !side.graveyard.is_empty() {
-        let label = langs.label("graveyard", "坟墓场");
-        line.push(&format!(" · {label}: {}", names(&side.graveyard, langs)), Look::Faint);
-    }
-    line
-}
-
-/// `▒` is a card face down, `■` one face up.
-fn permanent(piece: &Piece, langs: Langs) -> Styled {
-    let mut line = Styled::new(if piece.face_down { "▒ " } else { "■ " }, Look::Plain);
-    line.push(&in_languages(&piece.name, langs), Look::Strong);
-    if let (Some(power), Some(toughness)) = (piece.power, piece.toughness) {
-        line.push(&format!(" {power}/{toughness}"), Look::Plain);
-    }
-    let mut marks = Vec::new();
-    marks.extend(piece.tapped.then(|| langs.label("tapped", "已横置")));
-    marks.extend(piece.attacking.then(|| langs.label("attacking", "进行攻击")));
-    marks.extend(piece.phased_out.then(|| langs.label("phased out", "已跃离")));
-    marks.extend((piece.damage > 0).then(|| {
-        langs.label(&format!("damage {}", piece.damage), &format!("伤害{}", piece.damage))
-    }));
-    marks.extend(piece.counters.clone());
-    marks.extend(
-        piece
-            .attached_to
-            .as_ref()
-            .map(|host| langs.label(&format!("on {host}"), &format!("贴附于{host}"))),
-    );
-    if !marks.is_empty() {
-        line.push(&format!("  {}", marks.join(" · ")), Look::Faint);
-    }
-    line.push(&format!("  {}", piece.handle), Look::Faint);
-    line
-}
+/// So many faults are read with profit.
+const MOST_FAILURES: usize = 20;
 
 fn outcome(page: &mut Page, played: &Played, langs: Langs) {
-    let (text, look) = match (played.passed, played.stated, played.parts_at) {
-        (false, ..) => (langs.label("✗ not as expected", "✗ 不符合预期"), Look::Warning),
-        (true, None, _) => (langs.label("✓ as expected", "✓ 符合预期"), Look::Match),
+    let (en, zh, look) = match (played.passed, played.stated, played.parts_at) {
+        (false, ..) => ("✗ not as expected", "✗ 不符合预期", Look::Warning),
+        (true, None, _) => ("✓ as expected", "✓ 符合预期", Look::Match),
         (true, Some(true), _) => (
-            langs.label(
-                "✓ without the rule it ends wrong, as stated",
-                "✓ 没有此规则，结局便会出错，与所述相符",
-            ),
+            "✓ without the rule it ends wrong, as stated",
+            "✓ 没有此规则，结局便会出错，与所述相符",
             Look::Match,
         ),
         (true, _, Some(at)) if at < played.events.len() => (
-            langs.label(
-                "– another game; nothing is stated of it",
-                "– 游戏有所不同，情境对此未作说明",
-            ),
+            "– another game; nothing is stated of it",
+            "– 游戏有所不同，情境对此未作说明",
             Look::Faint,
         ),
-        (true, ..) => (
-            langs.label("– this clause changes nothing here", "– 此规则在这里不起作用"),
-            Look::Faint,
-        ),
+        (true, ..) => ("– this clause changes nothing here", "– 此规则在这里不起作用", Look::Faint),
     };
-    page.line(&text, look);
-    for failure in &played.failures {
-        let mut line = Styled::new(&format!("{}: ", failure.place), Look::Faint);
-        line.push(&format!("expected {}", failure.expected), Look::Plain);
-        if !failure.got.is_empty() {
-            line.push(&format!("; got {}", failure.got), Look::Plain);
-        }
-        page.paragraph(2, 2, &line);
+    let text = langs.list().iter().map(|language| match language {
+        Language::En => en,
+        Language::Zh => zh,
+    });
+    for line in text {
+        page.line(line, look);
     }
-}
-
-fn names(cards: &[Texts], langs: Langs) -> String {
-    cards.iter().map(|card| in_languages(card, langs)).collect::<Vec<_>>().join(", ")
-}
-
-/// A name in the languages that are printed; once where they are the same.
-fn in_languages(name: &Texts, langs: Langs) -> String {
-    let (zh, en) = (name.get(Language::Zh), name.get(Language::En));
-    match (langs, zh, en) {
-        (Langs::Both, Some(zh), Some(en)) if zh != en => format!("{zh} {en}"),
-        (Langs::Zh, zh, en) => zh.or(en).unwrap_or_default().to_owned(),
-        (_, zh, en) => en.or(zh).unwrap_or_default().to_owned(),
+    for failure in played.failures.iter().take(MOST_FAILURES) {
+        page.paragraph(2, 2, &Styled::new(&failure.place.to_string(), Look::Faint));
+        let side = |en: &str, zh: &str, text: &str| {
+            let mut line = Styled::new(&format!("{}  ", langs.label(en, zh)), Look::Faint);
+            line.push(text, Look::Plain);
+            line
+        };
+        page.paragraph(4, 2, &side("expected", "预期", &failure.expected));
+        if !failure.got.is_empty() {
+            page.paragraph(4, 2, &side("got", "实际", &failure.got));
+        }
+    }
+    let more = played.failures.len().saturating_sub(MOST_FAILURES);
+    if more > 0 {
+        let text = langs.label(&format!("and {more} more"), &format!("另有{more}处"));
+        page.line(&text, Look::Faint);
     }
 }

@@ -1,14 +1,15 @@
 //! Cards as data: YAML into what is printed on a card.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::form::{Form, Reader};
 use super::phrase::color;
 use crate::engine::{CardType, Characteristics, Color, Layout, ManaCost, Pool, Printed, Supertype};
-use crate::yaml::{Fault, Node, Source, Value};
+use crate::yaml::{Node, Value};
 
 mod ability;
+mod catalogue;
 mod change;
 mod effect;
 mod rule;
@@ -16,14 +17,8 @@ mod select;
 mod target;
 
 use ability::abilities;
+pub use catalogue::{Catalogue, Entry};
 pub use select::counter;
-
-/// The cards that scenarios can use, by every name they have.
-#[derive(Clone, Debug, Default)]
-pub struct Catalogue {
-    pub(super) cards: Vec<Card>,
-    by_name: BTreeMap<String, usize>,
-}
 
 #[derive(Clone, Debug)]
 pub struct Card {
@@ -34,77 +29,6 @@ pub struct Card {
     pub spellmorph: bool,
     /// A mechanic of the card that this engine does not have: it cannot be used.
     pub absent: Option<String>,
-}
-
-impl Catalogue {
-    /// Reads card files.
-    ///
-    /// # Errors
-    /// Everything that is wrong with them.
-    pub fn read(sources: &[Source]) -> Result<Self, Vec<Fault>> {
-        let mut catalogue = Self::default();
-        let mut faults = Vec::new();
-        for source in sources {
-            match read_file(source) {
-                Ok((card, names)) => catalogue.add(card, names, source, &mut faults),
-                Err(found) => faults.extend(found),
-            }
-        }
-        if faults.is_empty() { Ok(catalogue) } else { Err(faults) }
-    }
-
-    fn add(&mut self, card: Card, names: Vec<String>, source: &Source, faults: &mut Vec<Fault>) {
-        for name in names {
-            if self.by_name.insert(name.clone(), self.cards.len()).is_some() {
-                let what = format!("another card is called `{name}` too");
-                faults.push(Fault { place: source.at(1, 1), what, hint: None });
-            }
-        }
-        self.cards.push(card);
-    }
-
-    pub fn get(&self, name: &str) -> Option<&Card> {
-        self.cards.get(*self.by_name.get(name)?)
-    }
-
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.by_name.keys().map(String::as_str)
-    }
-
-    pub fn len(&self) -> usize {
-        self.cards.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
-    }
-}
-
-fn read_file(source: &Source) -> Result<(Card, Vec<String>), Vec<Fault>> {
-    let tree = source.tree().map_err(|fault| vec![fault])?;
-    let reader = Reader::new(source);
-    let read = card_file(&reader, &tree);
-    match read {
-        Some(read) if !reader.has_faults() => Ok(read),
-        _ => Err(reader.into_faults()),
-    }
-}
-
-fn card_file(reader: &Reader<'_>, node: &Node) -> Option<(Card, Vec<String>)> {
-    let form = reader.form(node)?;
-    let name = reader.form(form.need("name")?)?;
-    let read = |key: &'static str| name.get(key).and_then(|n| reader.text(n)).map(str::to_owned);
-    let (english, chinese, traditional) = (read("en"), read("zh"), read("zht"));
-    name.done();
-    let mut names: BTreeSet<String> =
-        [&english, &chinese, &traditional].into_iter().flatten().cloned().collect();
-    for alias in form.get("aliases").map(|n| reader.list(n)).unwrap_or_default() {
-        names.extend(reader.text(alias).map(str::to_owned));
-    }
-    form.need("source").and_then(|n| reader.text(n));
-    let card = card(&form, &english?, chinese)?;
-    form.done();
-    Some((card, names.into_iter().collect()))
 }
 
 /// The facts of a card; in a card file or inline in a scenario.

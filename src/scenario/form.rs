@@ -34,7 +34,11 @@ impl<'s> Reader<'s> {
     }
 
     pub fn fault_with(&self, node: &Node, what: impl Into<String>, hint: Option<String>) {
-        let fault = Fault { place: self.place(node), what: what.into(), hint };
+        self.take(Fault { place: self.place(node), what: what.into(), hint });
+    }
+
+    /// A fault that was found elsewhere, once.
+    pub fn take(&self, fault: Fault) {
         let mut faults = self.faults.borrow_mut();
         if !faults.contains(&fault) {
             faults.push(fault);
@@ -234,7 +238,7 @@ pub fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
     known
         .iter()
         .map(|candidate| (distance(word, candidate), *candidate))
-        .filter(|(distance, _)| *distance <= allowed)
+        .filter(|(distance, _)| *distance <= allowed && *distance < word.chars().count())
         .min()
         .map(|(_, candidate)| candidate)
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::card::{Card, Catalogue, card, counter, face, pool};
+use super::card::{Card, Catalogue, Entry, card, counter, face, pool};
 use super::form::{Form, Reader, nearest};
 use super::labels::Labels;
 use crate::engine::{
@@ -46,6 +46,12 @@ impl<'c> Cards<'c> {
 
     fn find(&self, reader: &Reader<'_>, node: &Node) -> Option<&Card> {
         let name = reader.text(node)?;
+        if !self.inline.contains_key(name)
+            && let Some(Entry::Faulty(faults)) = self.catalogue.find(name)
+        {
+            faults.iter().for_each(|fault| reader.take(fault.clone()));
+            return None;
+        }
         let found = self.get(name);
         if found.is_none() {
             let names = self.inline.keys().map(String::as_str).chain(self.catalogue.names());

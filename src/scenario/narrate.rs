@@ -5,13 +5,15 @@ use super::play::Run;
 use super::read::Scenario;
 use super::report::Told;
 use super::step::{Deed, Play, Step};
-use crate::engine::{Cause, Logged, Mention, ObjectId, PlayerId, Procedure, Refusal};
+use crate::engine::{Cause, Logged, Mention, ObjectId, PlayerId, Procedure, Refusal, Zone};
 use crate::record::Texts;
 
 mod event;
 mod words;
 
-pub(super) use words::{counter_zh, procedure_zh, reason_zh, step_zh, why_en, why_zh, zone_zh};
+pub(super) use words::{
+    counter_zh, procedure_zh, reason_en, reason_zh, step_en, step_zh, why_en, why_zh, zone_zh,
+};
 
 /// Tells a game to one viewer, or to someone who sees everything.
 pub(super) struct Narrator<'s> {
@@ -30,22 +32,25 @@ impl Both {
         Self { en: en.into(), zh: zh.into() }
     }
 
-    fn texts(self) -> Texts {
-        Texts { en: Some(self.en), zh: Some(self.zh) }
+    /// As a whole sentence: an English one begins with a capital letter, unless
+    /// it begins with somebody's name.
+    fn sentence(self, names: &[String]) -> Texts {
+        let mut letters = self.en.chars();
+        let named = names.iter().any(|name| self.en.starts_with(&**name));
+        let en = match letters.next() {
+            Some(first) if !named => first.to_uppercase().chain(letters).collect(),
+            _ => self.en,
+        };
+        Texts { en: Some(en), zh: Some(self.zh) }
     }
 }
 
 impl Narrator<'_> {
     /// The one view: what the viewer may call an object.
     pub fn named(&self, mention: &Mention) -> Both {
-        let knows = self.viewer.is_none_or(|viewer| mention.known.has(viewer));
-        let name = match (&mention.public, &mention.card) {
-            (Some(name), _) => Some(self.card_name(name)),
-            (None, Some(card)) if knows => Some(self.card_name(card)),
-            _ => None,
-        };
+        let name = self.card_of(mention);
         let handle =
-            if mention.told_apart { format!(" {}", mention.object) } else { String::new() };
+            if mention.told_apart { format!(" {}", mention.handle) } else { String::new() };
         let (id, id_zh) = (handle.as_str(), handle.trim());
         let plain = match name {
             Some(name) if mention.down => Both::new(
@@ -54,8 +59,11 @@ impl Narrator<'_> {
             ),
             Some(name) => name,
             None if mention.down => {
-                let en = mention.cause.map(|cause| format!(" ({})", cause_en(cause)));
-                let zh = mention.cause.map(|cause| format!("（{}）", cause_zh(cause)));
+                // Elsewhere a card only lies face down: nothing made it so (406.3).
+                let shows = matches!(mention.zone, Zone::Battlefield | Zone::Stack);
+                let cause = mention.cause.filter(|_| shows);
+                let en = cause.map(|cause| format!(" ({})", cause_en(cause)));
+                let zh = cause.map(|cause| format!("（{}）", cause_zh(cause)));
                 Both::new(
                     format!("face-down{id}{}", en.unwrap_or_default()),
                     format!("牌面朝下的{id_zh}{}", zh.unwrap_or_default()),
@@ -75,6 +83,13 @@ impl Narrator<'_> {
         plain
     }
 
+    /// The name of the card, or the object's own, where the viewer knows it.
+    pub fn card_of(&self, mention: &Mention) -> Option<Both> {
+        let knows = self.viewer.is_none_or(|viewer| mention.known.has(viewer));
+        let name = mention.public.as_ref().or(mention.card.as_ref().filter(|_| knows))?;
+        Some(self.card_name(name))
+    }
+
     pub fn card_name(&self, english: &str) -> Both {
         let chinese = self.scenario.chinese.get(english).map_or(english, String::as_str);
         Both::new(english, chinese)
@@ -91,24 +106,34 @@ impl Narrator<'_> {
         }
     }
 
+    /// A card as its player names it before everybody, by playing it face up.
+    fn announced(&self, run: &Run<'_>, id: Option<ObjectId>) -> Both {
+        let mention = id.and_then(|id| run.game.mention(id));
+        match mention.filter(|mention| !mention.down).and_then(|mention| mention.card) {
+            Some(card) => self.card_name(&card),
+            None => self.object(run, id),
+        }
+    }
+
     /// The heading of a step: who does what.
     pub fn heading(&self, run: &Run<'_>, n: usize, step: &Step) -> Told {
         let text = match &step.what {
             Deed::Resolve => Both::new(
                 "All players pass; the top of the stack resolves.",
-                "所有牌手依次让过优先权；堆叠顶端结算。",
+                "所有牌手依次让过优先权；结算堆叠顶端的物件。",
             ),
             Deed::GoTo { turn, step } => {
-                let whose_en = turn.map(|p| format!(" of {}", self.player(p))).unwrap_or_default();
+                let whose_en = turn.map_or("the".into(), |p| format!("{}'s", self.player(p)));
                 let whose_zh = turn.map(|p| format!("{}的", self.player(p))).unwrap_or_default();
                 Both::new(
-                    format!("On to the {} step{whose_en}.", step.word()),
-                    format!("进行到{whose_zh}{}。", step_zh(*step)),
+                    format!("All players pass until {whose_en} {}.", step_en(*step)),
+                    format!("所有牌手让过优先权，直到{whose_zh}{}。", step_zh(*step)),
                 )
             }
             Deed::By(player, play) => self.deed(run, *player, play),
         };
-        Told { event: "act".into(), rule: None, text: text.texts(), step: n, clauses: Vec::new() }
+        let text = text.sentence(&self.scenario.seats);
+        Told { event: "act".into(), rule: None, text, step: n, clauses: Vec::new() }
     }
 
     /// Whether the game is told to someone else than this player.
@@ -119,11 +144,12 @@ impl Narrator<'_> {
     fn deed(&self, run: &Run<'_>, player: PlayerId, play: &Play) -> Both {
         let who = self.player(player);
         let it = |name| self.object(run, run.object(name));
+        let announced = |name| self.announced(run, run.object(name));
         match play {
             Play::Pass => Both::new(format!("{who} passes."), format!("{who}让过优先权。")),
             Play::Concede => Both::new(format!("{who} concedes."), format!("{who}认输。")),
             Play::Cast { what, down, .. } => {
-                let it = it(what);
+                let it = announced(what);
                 match down {
                     // What is cast face down is nobody else's business.
                     Some(cause) => Both::new(
@@ -137,7 +163,7 @@ impl Narrator<'_> {
                 }
             }
             Play::Activate { what, .. } => {
-                let it = it(what);
+                let it = announced(what);
                 Both::new(
                     format!("{who} activates an ability of {}.", it.en),
                     format!("{who}起动{}的异能。", it.zh),
@@ -145,13 +171,14 @@ impl Narrator<'_> {
             }
             Play::TurnUp { what, procedure, .. } => {
                 let it = it(what);
+                let (en, zh) = (procedure_en(*procedure), procedure_zh(*procedure));
                 Both::new(
-                    format!("{who} turns up {}, paying its {}.", it.en, procedure_en(*procedure)),
-                    format!("{who}支付{}，将{}翻回正面。", procedure_zh(*procedure), it.zh),
+                    format!("{who} turns {} face up, paying its {en}.", it.en),
+                    format!("{who}支付{zh}，将{}翻回正面。", it.zh),
                 )
             }
             Play::Land(what) => {
-                let it = it(what);
+                let it = announced(what);
                 Both::new(format!("{who} plays {}.", it.en), format!("{who}使用{}。", it.zh))
             }
             Play::Attack(attackers) => Both::new(
@@ -174,18 +201,17 @@ impl Narrator<'_> {
 
     pub fn refusal(&self, n: usize, refusal: Refusal, reversed: bool) -> Told {
         let (word, en, zh) = if reversed {
-            ("reversed", "It cannot be completed and is reversed", "无法完成，该动作被取消")
+            ("reversed", "This cannot be completed and is taken back", "无法完成，该动作被取消")
         } else {
-            ("refused", "It is not possible", "不能如此")
+            ("refused", "This is not possible", "不能如此")
         };
-        let text = Both::new(
-            format!("{en}: {}.", refusal.because.word()),
-            format!("{zh}：{}。", reason_zh(refusal.because)),
-        );
+        let because = refusal.because;
+        let (why_en, why_zh) = (reason_en(because), reason_zh(because));
+        let text = Both::new(format!("{en}: {why_en}."), format!("{zh}：{why_zh}。"));
         Told {
             event: word.into(),
             rule: Some(refusal.rule),
-            text: text.texts(),
+            text: text.sentence(&self.scenario.seats),
             step: n,
             clauses: Vec::new(),
         }
@@ -204,7 +230,7 @@ impl Narrator<'_> {
         Some(Told {
             event: kind.into(),
             rule: Some(entry.rule),
-            text: text.texts(),
+            text: text.sentence(&self.scenario.seats),
             step,
             // What acted behind the scenes could betray what is hidden.
             clauses: match self.viewer {

@@ -1,9 +1,9 @@
 use serde::Serialize;
 
 use super::check::counters_text;
-use super::narrate::Narrator;
+use super::narrate::{Narrator, cause_en, cause_zh};
 use super::play::Run;
-use crate::engine::{ObjectId, PlayerId, Ref, Zone};
+use crate::engine::{Cause, ObjectId, PlayerId, Ref, Zone};
 use crate::record::Texts;
 
 /// The table at one moment, as one player or someone who sees all may see it;
@@ -23,6 +23,8 @@ pub struct Side {
     pub mana: String,
     pub library: usize,
     pub hand: usize,
+    /// Those cards in hand that the viewer knows.
+    pub in_hand: Vec<Texts>,
     pub graveyard: Vec<Texts>,
     pub battlefield: Vec<Piece>,
 }
@@ -32,10 +34,19 @@ pub struct Side {
 pub struct Piece {
     /// Its public handle.
     pub handle: String,
+    /// The handle again, where it can be told from others by it (708.6).
+    pub told_apart: Option<String>,
     pub name: Texts,
+    /// The card's name, or the object's own, where the viewer knows it.
+    pub card: Option<Texts>,
     pub face_down: bool,
     /// Why it is face down.
     pub cause: Option<&'static str>,
+    /// The same in words.
+    pub because: Option<Texts>,
+    pub token: bool,
+    /// Where somebody else controls it.
+    pub owner: Option<String>,
     pub tapped: bool,
     pub phased_out: bool,
     pub attacking: bool,
@@ -53,6 +64,9 @@ pub(super) fn picture(run: &Run<'_>, viewer: Option<PlayerId>) -> Picture {
     let names = |zone: Zone| -> Vec<Texts> {
         state.zone(zone).iter().filter_map(|id| name(run, &narrator, *id)).collect()
     };
+    let known = |zone: Zone| -> Vec<Texts> {
+        state.zone(zone).iter().filter_map(|id| known(run, &narrator, *id)).collect()
+    };
     let mut stack = names(Zone::Stack);
     stack.reverse();
     let side = |n: usize| {
@@ -64,6 +78,7 @@ pub(super) fn picture(run: &Run<'_>, viewer: Option<PlayerId>) -> Picture {
             mana: now.map(|p| p.pool.to_string()).unwrap_or_default(),
             library: state.zone(Zone::Library(player)).len(),
             hand: state.zone(Zone::Hand(player)).len(),
+            in_hand: known(Zone::Hand(player)),
             graveyard: names(Zone::Graveyard(player)),
             battlefield: state
                 .zone(Zone::Battlefield)
@@ -81,15 +96,30 @@ fn name(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Texts> {
     Some(Texts { en: Some(name.en), zh: Some(name.zh) })
 }
 
+/// The name of its card, or its own, where the viewer knows it.
+fn known(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Texts> {
+    let name = narrator.card_of(&run.game.mention(id)?)?;
+    Some(Texts { en: Some(name.en), zh: Some(name.zh) })
+}
+
 fn piece(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Piece> {
     let it = run.game.scene().subject(id)?;
+    let mention = run.game.mention(id)?;
     let counters =
         Some(counters_text(&it.object.counters)).filter(|_| !it.object.counters.is_empty());
     Some(Piece {
         handle: id.to_string(),
+        told_apart: Some(id.to_string()).filter(|_| mention.told_apart),
         name: name(run, narrator, id)?,
+        card: known(run, narrator, id),
         face_down: it.object.facing.is_down(),
-        cause: it.object.down().map(|down| down.cause.word()),
+        cause: mention.cause.map(Cause::word),
+        because: mention.cause.map(|cause| Texts {
+            en: Some(if cause == Cause::Effect { "by an effect" } else { cause_en(cause) }.into()),
+            zh: Some(if cause == Cause::Effect { "因效应" } else { cause_zh(cause) }.into()),
+        }),
+        token: mention.card_id.is_none(),
+        owner: Some(run.seat(it.object.owner)).filter(|_| it.object.owner != it.controller),
         tapped: it.object.tapped,
         phased_out: it.object.phased_out,
         attacking: it.object.combat.attacking.is_some(),

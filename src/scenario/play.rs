@@ -6,7 +6,7 @@ use super::labels::Name;
 use super::narrate::Narrator;
 use super::picture::picture;
 use super::read::{Scenario, Without};
-use super::report::{Failure, Played, Told};
+use super::report::{Failure, Off, Played, Told};
 use super::step::{Deed, Step};
 use crate::engine::{Clause, Event, Game, ObjectId, Outcome, PlayerId, Ref, Refusal, Setup};
 use crate::record::RuleNumber;
@@ -43,10 +43,11 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
     let mut rules = run.rules();
     let before = picture(&Run::start(scenario, options), options.viewer);
     let after = picture(&run, options.viewer);
-    let parts_at = options.without.map(|_| {
+    let parting = options.without.map(|_| {
         let whole = play_through(scenario, Options { without: None, ..options });
         let same = whole.told.iter().zip(&run.told).take_while(|(a, b)| a.text == b.text);
-        same.count()
+        let at = same.count();
+        (at, whole.told.into_iter().nth(at))
     });
     if options.viewer.is_some() {
         rules = run.told.iter().filter_map(|told| told.rule).collect();
@@ -62,7 +63,13 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         events: run.told,
         before,
         after,
-        parts_at,
+        parts_at: parting.as_ref().map(|(at, _)| *at),
+        with_the_rule: parting.and_then(|(_, told)| told),
+        without: options.without.map(|clause| Off {
+            clause: clause.name(),
+            rule: clause.rule(),
+            then: clause.when_off(),
+        }),
         stated: options.without.map(|clause| scenario.clauses().any(|stated| stated == clause)),
         rules_applied: rules,
     }

@@ -29,6 +29,14 @@ pub struct Told {
     pub clauses: Vec<&'static str>,
 }
 
+/// A clause that is off, and what is so without it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Off {
+    pub clause: &'static str,
+    pub rule: RuleNumber,
+    pub then: &'static str,
+}
+
 /// A scenario that has been played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Played {
@@ -42,6 +50,12 @@ pub struct Played {
     /// With a clause off: the first event that is another one than with it on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parts_at: Option<usize>,
+    /// With a clause off: what happens there with it on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with_the_rule: Option<Told>,
+    /// With a clause off: which, and what the remaining rules give.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without: Option<Off>,
     /// With a clause off: whether the scenario states the wrong outcome that follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stated: Option<bool>,

@@ -9,8 +9,10 @@ mod cards;
 mod clauses;
 mod edge_cases;
 mod format;
+mod names;
 mod refused;
 mod shipped;
+mod told;
 mod views;
 mod vocabulary;
 

@@ -53,9 +53,8 @@ impl Tale<'_> {
                     ),
                 ))
             }
-            Event::TurnedDown { down, .. } => {
+            Event::TurnedDown { .. } => {
                 let it = self.name(0);
-                let _ = down;
                 Some((
                     "turned down",
                     Both::new(
@@ -157,12 +156,12 @@ impl Tale<'_> {
         let count = change.unsigned_abs();
         let text = if change >= 0 {
             Both::new(
-                format!("{count} {en} counter(s) go on {}.", it.en),
+                format!("{} put on {}.", counters_en(count, en), it.en),
                 format!("在{}上放置{count}个{zh}指示物。", it.zh),
             )
         } else {
             Both::new(
-                format!("{count} {en} counter(s) come off {}.", it.en),
+                format!("{} removed from {}.", counters_en(count, en), it.en),
                 format!("从{}上移去{count}个{zh}指示物。", it.zh),
             )
         };
@@ -199,6 +198,10 @@ impl Tale<'_> {
         };
         ("revealed", text)
     }
+}
+
+fn counters_en(count: u64, kind: &str) -> String {
+    if count == 1 { format!("1 {kind} counter is") } else { format!("{count} {kind} counters are") }
 }
 
 /// Where the name follows after the colon, it does not stand before it too.

@@ -30,6 +30,24 @@ pub fn step_zh(step: Step) -> &'static str {
     }
 }
 
+pub fn step_en(step: Step) -> &'static str {
+    match step {
+        Step::Untap => "untap step",
+        Step::Upkeep => "upkeep",
+        Step::Draw => "draw step",
+        Step::Main1 => "first main phase",
+        Step::BeginCombat => "beginning of combat",
+        Step::DeclareAttackers => "declare attackers step",
+        Step::DeclareBlockers => "declare blockers step",
+        Step::FirstStrikeDamage => "first-strike damage step",
+        Step::CombatDamage => "combat damage step",
+        Step::EndCombat => "end of combat",
+        Step::Main2 => "second main phase",
+        Step::End => "end step",
+        Step::Cleanup => "cleanup step",
+    }
+}
+
 pub fn procedure_zh(procedure: Procedure) -> &'static str {
     match procedure {
         Procedure::Morph => "其变身费用",
@@ -50,6 +68,32 @@ pub fn counter_zh(counter: &Counter) -> &str {
     }
 }
 
+pub fn reason_en(because: Because) -> &'static str {
+    match because {
+        Because::NoPriority => "that player does not have priority",
+        Because::NotThere => "it is not there",
+        Because::NotYours => "another player controls it",
+        Because::NotFaceDown => "it is not face down",
+        Because::NoSuchCost => "there is no such cost",
+        Because::NotACreatureCard => "it is not a creature card",
+        Because::NoManaCost => "it has no mana cost",
+        Because::CannotPay => "the cost cannot be paid",
+        Because::Prohibited => "an effect forbids it",
+        Because::WrongTime => "this is not the time for it",
+        Because::IllegalTarget => "a target is illegal",
+        Because::NoSuchAbility => "there is no such ability",
+        Because::NotACard => "this cannot be cast",
+        Because::NotAllowedToLook => "that player may not look at it",
+        Because::CannotAttack => "that creature cannot attack like this",
+        Because::CannotBlock => "that creature cannot block like this",
+        Because::SplitSecond => "a spell with split second is on the stack",
+        Because::SummoningSick => "its controller has not controlled it since the turn began",
+        Because::AlreadyTapped => "it is tapped already",
+        Because::GameOver => "the game is over",
+        Because::AlreadyPlayed => "that player has played a land this turn",
+    }
+}
+
 pub fn reason_zh(because: Because) -> &'static str {
     match because {
         Because::NoPriority => "没有优先权",
@@ -66,8 +110,8 @@ pub fn reason_zh(because: Because) -> &'static str {
         Because::NoSuchAbility => "没有这样的异能",
         Because::NotACard => "不能施放",
         Because::NotAllowedToLook => "不能检视",
-        Because::CannotAttack => "不能攻击",
-        Because::CannotBlock => "不能阻挡",
+        Because::CannotAttack => "该生物不能如此攻击",
+        Because::CannotBlock => "该生物不能如此阻挡",
         Because::SplitSecond => "堆叠上有具一瞬间异能的咒语",
         Because::SummoningSick => "本回合才开始由其操控",
         Because::AlreadyTapped => "已横置",

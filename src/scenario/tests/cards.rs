@@ -53,7 +53,7 @@ fn card_files_say_what_the_data_says() {
     let facts = real_facts(&data);
     let mut wrong = Vec::new();
     let mut compared = 0;
-    for card in &catalogue().cards {
+    for card in catalogue().cards() {
         let name = card.printed.front.name.clone().unwrap_or_default();
         let real_name = chinese.get(&name).cloned();
         if card.chinese != real_name {
@@ -81,7 +81,7 @@ fn card_files_say_what_the_data_says() {
     assert_eq!(compared + FROM_ELSEWHERE.len(), catalogue().len());
 }
 
-fn shared_data() -> Option<PathBuf> {
+pub(super) fn shared_data() -> Option<PathBuf> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
     if data.is_dir() {
         return Some(data);
@@ -96,11 +96,11 @@ fn unpacked(path: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn rows(path: &Path) -> Vec<Value> {
+pub(super) fn rows(path: &Path) -> Vec<Value> {
     unpacked(path).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-fn text(value: &Value, key: &str) -> Option<String> {
+pub(super) fn text(value: &Value, key: &str) -> Option<String> {
     value[key].as_str().map(str::to_owned)
 }
 
@@ -245,7 +245,7 @@ fn mana_of(cost: &Cost) -> String {
 #[test]
 fn every_card_can_be_manifested_and_shows_nothing_of_itself() {
     let catalogue = catalogue();
-    for card in catalogue.cards.iter().filter(|card| !card.spellmorph && card.absent.is_none()) {
+    for card in catalogue.cards().filter(|card| !card.spellmorph && card.absent.is_none()) {
         let front = &card.printed.front;
         let name = front.name.clone().unwrap_or_default();
         let mut ways: Vec<&str> = front.keywords().map(Keyword::word).collect();

@@ -8,7 +8,7 @@ fn page() -> String {
 }
 
 /// The blocks of a kind and the line each begins in.
-fn blocks(kind: &str) -> Vec<(usize, String)> {
+pub(super) fn blocks(kind: &str) -> Vec<(usize, String)> {
     let page = page();
     let mut found = Vec::new();
     let mut lines = page.lines().enumerate();

@@ -13,7 +13,8 @@ fn card(abilities: &str) -> Result<Catalogue, Vec<crate::yaml::Fault>> {
 
 fn ability(text: &str) -> Ability {
     let catalogue = card(text).unwrap_or_else(|faults| panic!("{text}: {}", list(&faults)));
-    (*catalogue.cards[0].printed.front.abilities[0]).clone()
+    let card = catalogue.cards().next().unwrap();
+    (*card.printed.front.abilities[0]).clone()
 }
 
 fn effect(text: &str) -> Effect {

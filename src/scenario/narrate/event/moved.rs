@@ -12,22 +12,26 @@ impl Tale<'_> {
         let before = self.entry.mentions.first();
         let after = self.entry.mentions.iter().find(|mention| mention.object == m.became);
         let best = before.filter(|b| knows(b)).or(after.filter(|a| knows(a))).or(before);
-        let mut it = best.map_or_else(|| Both::new("a card", "一张牌"), |m| self.narrator.named(m));
+        let it = best.map_or_else(|| Both::new("a card", "一张牌"), |m| self.narrator.named(m));
         let owner = match m.to {
             Zone::Library(p) | Zone::Hand(p) | Zone::Graveyard(p) => p,
             _ => m.controller,
         };
         let who = self.player(owner);
-        if m.facing.is_down() && m.to == Zone::Battlefield {
-            let cause = m.facing.down().map(|down| down.cause);
-            let id = m.became;
-            if let Some(cause) = cause {
-                it = Both::new(
-                    format!("{} as face-down {id} ({})", it.en, cause_en(cause)),
-                    format!("{}（成为牌面朝下的{id}，{}）", it.zh, cause_zh(cause)),
-                );
-            }
-        }
+        let down = m.facing.down().filter(|_| m.to == Zone::Battlefield).map(|down| down.cause);
+        let now = down.map_or_else(
+            || Both::new("", ""),
+            |cause| match m.cause {
+                MoveCause::Manifest | MoveCause::Cloak => Both::new(
+                    format!(" as face-down {}", m.became),
+                    format!("，成为牌面朝下的{}", m.became),
+                ),
+                _ => Both::new(
+                    format!(" as face-down {} ({})", m.became, cause_en(cause)),
+                    format!("，成为牌面朝下的{}（{}）", m.became, cause_zh(cause)),
+                ),
+            },
+        );
         let kind = match m.cause {
             MoveCause::Manifest => "manifested",
             MoveCause::Cloak => "cloaked",
@@ -48,12 +52,14 @@ impl Tale<'_> {
             (MoveCause::Discard, _) => {
                 Both::new(format!("{who} discards {}.", it.en), format!("{who}弃掉{}。", it.zh))
             }
-            (MoveCause::Manifest, _) => {
-                Both::new(format!("{who} manifests {}.", it.en), format!("{who}显化{}。", it.zh))
-            }
-            (MoveCause::Cloak, _) => {
-                Both::new(format!("{who} cloaks {}.", it.en), format!("{who}匿伏{}。", it.zh))
-            }
+            (MoveCause::Manifest, _) => Both::new(
+                format!("{who} manifests {}{}.", it.en, now.en),
+                format!("{who}显化{}{}。", it.zh, now.zh),
+            ),
+            (MoveCause::Cloak, _) => Both::new(
+                format!("{who} cloaks {}{}.", it.en, now.en),
+                format!("{who}匿伏{}{}。", it.zh, now.zh),
+            ),
             (MoveCause::Destroy, Zone::Graveyard(_)) => Both::new(
                 format!("{} is destroyed and goes to {who}'s graveyard.", it.en),
                 format!("{}被消灭，置入{who}的坟墓场。", it.zh),
@@ -67,8 +73,12 @@ impl Tale<'_> {
                 format!("{who}将{}移到堆叠。", it.zh),
             ),
             (_, Zone::Battlefield) => Both::new(
-                format!("{} enters the battlefield under {who}'s control.", it.en),
-                format!("{}在{who}的操控下进战场。", it.zh),
+                format!("{} enters the battlefield under {who}'s control{}.", it.en, now.en),
+                format!("{}在{who}的操控下进战场{}。", it.zh, now.zh),
+            ),
+            (_, Zone::Exile) if m.facing.is_down() => Both::new(
+                format!("{} is exiled face down.", it.en),
+                format!("{}以牌面朝下的方式被放逐。", it.zh),
             ),
             (_, Zone::Exile) => {
                 Both::new(format!("{} is exiled.", it.en), format!("{}被放逐。", it.zh))

@@ -1,4 +1,4 @@
-use super::super::{Both, step_zh};
+use super::super::{Both, step_en, step_zh};
 use super::Tale;
 use crate::engine::{Event, Ref};
 
@@ -114,8 +114,8 @@ impl Tale<'_> {
                 let who = self.player(turn.active);
                 plain(
                     "step",
-                    format!("{who}'s turn {}: {}.", turn.number, turn.step.word()),
-                    format!("{who}的第{}回合：{}。", turn.number, step_zh(turn.step)),
+                    format!("Turn {} ({who}): {}.", turn.number, step_en(turn.step)),
+                    format!("第{}回合（{who}）：{}。", turn.number, step_zh(turn.step)),
                 )
             }
             Event::ManifestedDread(player) => {
@@ -123,7 +123,7 @@ impl Tale<'_> {
                 plain(
                     "manifests dread",
                     format!("{who} has manifested dread."),
-                    format!("{who}已执行显化惧象。"),
+                    format!("{who}已执行显化恐惧。"),
                 )
             }
             Event::Lost(player) => {

@@ -1,0 +1,82 @@
+//! How a game reads: sentences, drawings, and where two games part.
+
+use super::*;
+use crate::record::Language;
+
+fn every_game(mut look: impl FnMut(&str, &Played)) {
+    for source in sources("scenarios") {
+        let scenario =
+            Scenario::read(&source, catalogue()).unwrap_or_else(|f| panic!("{}", list(&f)));
+        look(&source.path, &play(&scenario, Options::default()));
+    }
+}
+
+#[test]
+fn every_sentence_is_one_in_both_languages() {
+    let mut wrong = Vec::new();
+    every_game(|path, played| {
+        for told in &played.events {
+            let en = told.text.get(Language::En).unwrap_or_default();
+            let zh = told.text.get(Language::Zh).unwrap_or_default();
+            let sound = en.starts_with(|c: char| !c.is_lowercase())
+                && en.ends_with('.')
+                && !en.contains("  ")
+                && zh.ends_with('。')
+                && !en.chars().any(|c| ('\u{4e00}'..'\u{9fff}').contains(&c));
+            if !sound {
+                wrong.push(format!("{path}: {en} / {zh}"));
+            }
+        }
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn told(text: &str, without: Option<&str>) -> Played {
+    let scenario = read(text).unwrap_or_else(|f| panic!("{}", list(&f)));
+    let without = without.map(|name| crate::engine::Clause::named(name).unwrap());
+    play(&scenario, Options { without, ..Options::default() })
+}
+
+const BOUNCE: &str = "title: {en: x}\nkind: example\n\
+    cards:\n  Hill Bear: {types: [creature], cost: \"{G}\", power: 1, toughness: 1}\n  \
+    Bark Coat: {types: [enchantment], subtypes: [Aura], cost: \"{G}\", abilities: [{enchant: creature}]}\n  \
+    Far Away: {types: [instant], cost: \"{0}\", abilities: [{spell: [{return to hand: target}], targets: [creature]}]}\n\
+    given:\n  A: {hand: [{card: Far Away, as: away}], battlefield: [{card: Bark Coat, as: coat, attached to: bear}]}\n  \
+    B: {battlefield: [{card: Hill Bear, as: bear, owner: A, facing: manifested, tapped: true, counters: {\"+1/+1\": 1}, damage: 1}]}\n\
+    play:\n  - A: {cast: away, targets: [bear]}\n  - resolve\nthen: [{bear: {zone: hand}}, {coat: {zone: graveyard}}]\n";
+
+#[test]
+fn the_drawing_shows_what_everyone_sees_of_the_table() {
+    let played = told(BOUNCE, None);
+    let bear = &played.before.players[1].battlefield[0];
+    assert!(bear.face_down && bear.tapped && !bear.token);
+    assert_eq!((bear.cause, bear.damage, bear.owner.as_deref()), (Some("manifest"), 1, Some("A")));
+    assert_eq!(bear.counters.as_deref(), Some("1 +1/+1"));
+    let coat = &played.before.players[0].battlefield[0];
+    assert_eq!(coat.attached_to.as_ref(), Some(&bear.handle));
+    assert!(played.after.players.iter().all(|side| side.battlefield.is_empty()));
+    assert_eq!(played.after.players[0].in_hand.len(), 1);
+}
+
+#[test]
+fn what_a_viewer_does_not_know_is_not_drawn() {
+    let scenario = read(BOUNCE).unwrap_or_else(|f| panic!("{}", list(&f)));
+    let drawn = |seat: &str| {
+        let options = Options { viewer: scenario.player(seat), ..Options::default() };
+        let before = play(&scenario, options).before;
+        let hand = before.players[0].in_hand.len();
+        (hand, before.players[1].battlefield[0].card.is_some())
+    };
+    assert_eq!(drawn("A"), (1, false), "B controls the creature, though A owns it");
+    assert_eq!(drawn("B"), (0, true));
+}
+
+#[test]
+fn where_the_games_part_both_are_told() {
+    let played = told(BOUNCE, Some("708.9/permanent"));
+    let here = &played.events[played.parts_at.unwrap()];
+    assert!(here.text.get(Language::En).unwrap().contains("goes to A's hand"), "{here:?}");
+    let there = played.with_the_rule.unwrap();
+    assert_eq!(there.event, "revealed");
+    assert_eq!(played.without.unwrap().clause, "708.9/permanent");
+}

@@ -1,0 +1,105 @@
+//! `run` and `demo`: a user's own file, its mistakes, and how a game is told.
+
+mod common;
+
+use std::process::Output;
+
+use common::{User, status, stderr};
+use unicode_width::UnicodeWidthStr;
+
+const HEAD: &str = "title: {en: x}\nkind: example\n\
+    cards: {Hill Bear: {types: [creature], cost: \"{G}\", power: 1, toughness: 1}}\n";
+
+/// What `rulings run - ARGS` makes of a text.
+fn run(text: &str, args: &[&str]) -> Output {
+    let mut command = User::new().command();
+    command.args(["run", "-"]).args(args).write_stdin(text).output().unwrap()
+}
+
+#[test]
+fn a_scenario_is_read_from_standard_input() {
+    let bear = "given: {A: {battlefield: [{card: Hill Bear, as: bear}]}}\n";
+    let yes = run(&format!("{HEAD}{bear}then: [{{bear: {{power: 1}}}}]\n"), &[]);
+    assert_eq!((status(&yes), stderr(&yes)), (0, String::new()));
+    let no = run(&format!("{HEAD}{bear}then: [{{bear: {{power: 2}}}}]\n"), &["--lang", "en"]);
+    assert_eq!(status(&no), 1);
+    let text = String::from_utf8(no.stdout).unwrap();
+    assert!(text.contains("✗ not as expected\n  <stdin>:5:8\n"), "{text}");
+    assert!(text.contains("expected  bear: power: 2\n    got  bear: power: 1\n"), "{text}");
+}
+
+#[test]
+fn every_mistake_is_shown_in_its_line() {
+    let text = format!(
+        "{HEAD}given: {{A: {{hand: [Hil Bear]}}}}\nplay: [{{A: {{cst: x}}}}]\nthen: [{{battlefield: 0}}]\n"
+    );
+    let output = run(&text, &[]);
+    assert_eq!(status(&output), 2);
+    assert!(output.stdout.is_empty());
+    let said = stderr(&output);
+    let first = "error: no card is called `Hil Bear`\n --> <stdin>:4:20\n  |\n\
+                 4 | given: {A: {hand: [Hil Bear]}}\n  |                    ^^^^^^^^ did you mean `Hill Bear`?\n";
+    assert!(said.starts_with(first), "{said}");
+    assert!(
+        said.contains(" --> <stdin>:5:13\n") && said.contains("did you mean `cast`?"),
+        "{said}"
+    );
+    assert!(said.trim_end().ends_with("error: 2 mistakes"), "{said}");
+}
+
+#[test]
+fn as_json_the_mistakes_are_a_list() {
+    let text =
+        format!("{HEAD}given: {{A: {{hand: [Hil Bear, Oak]}}}}\nthen: [{{battlefield: 0}}]\n");
+    let output = run(&text, &["--json"]);
+    assert_eq!((status(&output), output.stdout.len()), (2, 0));
+    let error: serde_json::Value = serde_json::from_str(&stderr(&output)).unwrap();
+    let error = &error["error"];
+    assert_eq!(error["message"], "no card is called `Hil Bear`");
+    assert_eq!(error["where"]["line"], 4);
+    assert_eq!(error["faults"].as_array().unwrap().len(), 2);
+    assert_eq!(error["faults"][1]["message"], "no card is called `Oak`");
+}
+
+#[test]
+fn demonstrations_keep_to_the_width_in_both_languages() {
+    for id in ["turn-up-keeps-everything", "game-end-reveals-everything", "manifest-dread-top-two"]
+    {
+        for (columns, lang) in [(40, "zh"), (40, "both"), (80, "en"), (100, "both")] {
+            let mut command = User::new().command();
+            command.env("COLUMNS", columns.to_string()).args(["demo", id, "--lang", lang]);
+            let output = command.output().unwrap();
+            assert_eq!(status(&output), 0);
+            let text = String::from_utf8(output.stdout).unwrap();
+            for line in text.lines() {
+                assert!(line.width() <= columns, "{id} {lang} {columns}: {line}");
+            }
+            let board = text.lines().filter(|line| line.contains('▒')).count();
+            assert!(board >= 1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn one_players_view_and_the_game_without_a_rule() {
+    let demo = |args: &[&str]| {
+        let mut command = User::new().command();
+        let output = command.args(["demo", "bounce-reveals-face-down", "--lang", "en"]).args(args);
+        let output = output.output().unwrap();
+        (status(&output), String::from_utf8(output.stdout).unwrap())
+    };
+    let (before, rest) = {
+        let (code, text) = demo(&["--as", "A"]);
+        assert_eq!(code, 0);
+        let (before, rest) =
+            text.split_once("reveals").map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+        (before, rest)
+    };
+    assert!(!before.contains("Hill Bear") && rest.contains("Hill Bear"), "{before}");
+    let (code, text) = demo(&["--without", "708.9/permanent"]);
+    assert_eq!(code, 0);
+    let parting = text.split_once("── From here on the games part ──\n").unwrap().1;
+    assert!(parting.trim_start().starts_with("With the rule: A, the owner, reveals"), "{parting}");
+    let (code, text) = demo(&["--as", "Z"]);
+    assert_eq!((code, text.as_str()), (2, ""));
+}
