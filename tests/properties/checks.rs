@@ -83,7 +83,9 @@ fn leaving_reveals_once(news: &[Logged]) -> Result<(), String> {
 /// 5: a token that copies a face-down permanent has its packet and is face up.
 fn copies_are_packets_face_up(before: &Game, news: &[Logged]) -> Result<(), String> {
     let resolved = news.iter().find_map(|entry| match &entry.event {
-        Event::Resolving(object) => at(before, *object)?.spell.as_ref()?.targets.first().copied(),
+        Event::Resolving(object) => {
+            at(before, *object)?.spell.as_ref()?.targets.iter().flatten().next().copied()
+        }
         _ => None,
     });
     let Some(Ref::Object(model)) = resolved else { return Ok(()) };
@@ -127,7 +129,7 @@ fn turning_is_not_entering(news: &[Logged]) -> Result<(), String> {
                 Event::TokenMade { object, .. } => object.became == that,
                 _ => false,
             }),
-            When::TurnedUp(_) => happened(
+            When::TurnedUp { .. } => happened(
                 &|event| matches!(event, Event::TurnedUp { object, .. } if *object == that),
             ),
             _ => true,

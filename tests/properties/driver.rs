@@ -22,7 +22,7 @@ pub struct Done {
 }
 
 impl Done {
-    fn targets(&mut self) -> Option<&mut Vec<Ref>> {
+    fn targets(&mut self) -> Option<&mut Vec<Vec<Ref>>> {
         match &mut self.deed {
             Deed::By(_, Action::Cast(casting)) => Some(&mut casting.targets),
             Deed::By(_, Action::Activate(act)) => Some(&mut act.targets),
@@ -52,7 +52,7 @@ pub fn step(game: &mut Game, dice: &mut Dice) -> (Done, Result<Outcome, Trouble>
                     // Targets of a spell or ability are announced with it.
                     (Some(targets), Some(Answer { topic: Topic::Targets, value })) => {
                         let Value::Refs(refs) = value else { continue };
-                        *targets = refs;
+                        *targets = vec![refs];
                     }
                     (_, Some(answer)) => done.answers.push(answer),
                     (_, None) => return (done, Err(Trouble::Unanswered(question))),
@@ -109,8 +109,9 @@ fn deed(game: &Game, dice: &mut Dice) -> Deed {
         8 => Deed::By(who, Action::LookAt(any(dice))),
         9 if dice.below(4) == 0 => {
             let (object, target) = (any(dice), any(dice));
-            let targets = vec![Ref::Object(target)];
-            let act = Activating { object, ability: 0, x: None, targets, mana: None };
+            let targets = vec![vec![Ref::Object(target)]];
+            let modes = vec![];
+            let act = Activating { object, ability: 0, x: None, targets, modes, mana: None };
             Deed::By(who, Action::Activate(act))
         }
         10 if game.state().turn.step == Step::BeginCombat || dice.below(8) == 0 => {
@@ -137,7 +138,17 @@ fn casting(game: &Game, object: ObjectId, dice: &mut Dice) -> Casting {
     let mut targets = Vec::new();
     let zone = [Zone::Battlefield, Zone::Battlefield, Zone::Stack][dice.below(3)];
     if dice.below(5) > 0 {
-        targets.extend(dice.one(game.state().zone(zone)).copied().map(Ref::Object));
+        let target = dice.one(game.state().zone(zone)).copied();
+        targets.extend(target.map(|target| vec![Ref::Object(target)]));
     }
-    Casting { object, down: None, x: None, targets, mana: None, free: false, spellmorph: false }
+    Casting {
+        object,
+        down: None,
+        x: None,
+        targets,
+        modes: vec![],
+        mana: None,
+        free: false,
+        spellmorph: false,
+    }
 }
