@@ -8,16 +8,23 @@ use std::io::Read;
 
 use crate::record::Publication;
 
+mod bulk;
 mod card_page;
 mod date;
 mod decode;
 mod fault;
 mod format;
 mod gatherer_page;
+mod json;
 mod language;
+mod mtgch;
+mod mtgjson;
+mod outline;
 mod reading;
+mod scryfall;
 mod section;
 
+pub use bulk::{Bulk, Content, Item, open};
 pub use date::DateOrder;
 pub use decode::{MAX_LINE, MAX_PAGE, decode};
 pub use fault::{Fault, shown};
@@ -79,6 +86,7 @@ pub fn page(bytes: &[u8], options: &Options<'_>) -> Result<Page, Fault> {
     let mut page = match format {
         Format::CardPage => card_page::read(text, options)?,
         Format::GathererPage => gatherer_page::read(text, options)?,
+        bulk => return Err(bulk.absent()),
     };
     if page.paragraphs.is_empty() {
         return Err(match page.skipped.is_empty() {

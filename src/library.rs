@@ -19,6 +19,7 @@ mod stamp;
 
 pub use check::is_slug;
 pub use folder::{read as read_file, read_input};
+pub use publications::Names;
 
 /// Where records are read from.
 #[derive(Clone, Debug, Default)]

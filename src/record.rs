@@ -5,6 +5,7 @@
 mod card;
 mod date;
 mod key;
+mod named_card;
 mod publication;
 mod rule_book;
 mod rule_number;
@@ -16,8 +17,9 @@ mod topic;
 pub use card::{CardName, CardNames, fold_name};
 pub use date::{BadDate, Date};
 pub use key::{Key, fold};
+pub use named_card::NamedCard;
 pub use publication::{
-    Appearance, NonRuling, Publication, Published, PublishedText, Verbatim, Wording, WordingStatus,
+    Appearance, NonRuling, Publication, Published, PublishedText, Verbatim, Whose, Wording, WordingStatus,
 };
 pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};
@@ -25,3 +27,4 @@ pub use ruling::{Answer, Question, Ruling, Status};
 pub use term::Term;
 pub use text::{Language, Texts, Translation};
 pub use topic::{Topic, TopicPart};
+pub use uuid::Uuid;

@@ -36,6 +36,8 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("clap_complete", &["commands"]),
     ("clap_mangen", &["commands"]),
     ("textwrap", &["render"]),
+    ("flate2", &["import"]),
+    ("indicatif", &["commands"]),
 ];
 
 /// What the engine must not know: the outside world, and the form of data.

@@ -41,13 +41,7 @@ fn publication(text: &str, tag: Option<Translation>, card: &str, date: &str) -> 
     let text =
         Verbatim { key: Key::of(text), translation: tag, text: text.to_owned(), also: Vec::new() };
     let (en, zh) = if tag.is_none() { (Some(text), None) } else { (None, Some(text)) };
-    let at = Appearance {
-        card: Some(card.into()),
-        date: date.parse().unwrap(),
-        source: "page".into(),
-        zh: None,
-        replaced_by: None,
-    };
+    let at = Appearance::new(Some(card.into()), date.parse().unwrap(), "page");
     Publication::new(en, zh, at).unwrap()
 }
 

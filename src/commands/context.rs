@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use etcetera::AppStrategy;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
 use crate::library::Library;
@@ -37,6 +38,9 @@ pub enum ColorWhen {
     Always,
     Never,
 }
+
+/// Smaller files are read before a bar could be seen.
+const WORTH_A_BAR: u64 = 256 << 10;
 
 /// What a command works with.
 pub struct Context {
@@ -80,6 +84,17 @@ impl Context {
     fn say(&self, text: &str) {
         let lines = Styled::new(text, Look::Plain).lines(self.screen.width, "", "  ");
         let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
+    }
+
+    /// How far a file has been read; on stderr, where that is a terminal.
+    pub fn progress(&self, path: &str) -> ProgressBar {
+        let Ok(stat) = std::fs::metadata(path) else { return ProgressBar::hidden() };
+        if self.quiet || self.screen.json || !stat.is_file() || stat.len() < WORTH_A_BAR {
+            return ProgressBar::hidden();
+        }
+        let style = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {eta}");
+        let bar = ProgressBar::new(stat.len());
+        style.map_or(bar.clone(), |style| bar.with_style(style))
     }
 
     /// What is being done; on stderr, only with `--verbose`.

@@ -80,7 +80,7 @@ impl Context {
         }
         let rulings = records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect();
         let publications = match self.library.dir() {
-            Some(dir) => Publications::load(dir)?.iter().cloned().collect(),
+            Some(dir) => Publications::load(dir)?.into_iter().collect(),
             None => vec![],
         };
         Ok(Corpus { rulings, publications, terms: records.terms, cards: records.cards })

@@ -1,29 +1,33 @@
-use std::collections::{HashMap, HashSet};
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 
 use clap::Args;
+use indicatif::ProgressBar;
 
 use super::{Context, Failure, Outcome};
-use crate::import::{self, DateOrder, Format, Options, Page};
-use crate::library::publications::{
-    FileReport, ImportReport, Note, Publications, Writer, attached,
-};
-use crate::library::{Library, Records};
-use crate::record::{Key, Publication, fold_name};
+use crate::import::{self, Content, DateOrder, Format, Options};
+use crate::library::publications::{FileReport, ImportReport, Names, Publications, Writer};
 use crate::render;
 
-/// Read pages of rulings into your library, word for word
+mod known;
+mod shelf;
+
+use known::Known;
+use shelf::Shelf;
+
+/// Read pages and bulk files of rulings into your library, word for word
 ///
-/// Known layouts: pages headed 单卡释疑 with `• (DATE TAG)` blocks, and pages of a title, dates and paragraphs in one
-/// language. What a paragraph says attaches to the rulings that state it; importing twice changes nothing.
+/// Pages: those headed 单卡释疑 with `• (DATE TAG)` blocks, and those of a title, dates and paragraphs in one language.
+/// Bulk files, plain or gzipped: Scryfall's rulings and cards, MTGJSON's sets and cards, mtgch's zhs_ruling.
+/// A folder is another library, which is merged into yours. What a paragraph says attaches to the rulings that state
+/// it; importing twice changes nothing.
 #[derive(Debug, Args)]
 pub struct Import {
-    /// Files to read; `-` is standard input
+    /// Files to read; `-` is standard input, a folder another library
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
-    /// auto, card-page or gatherer-page
+    /// auto, card-page, gatherer-page, scryfall-rulings, scryfall-cards, mtgjson or mtgch
     #[arg(long, default_value = "auto", value_parser = format)]
     format: Option<FormatChoice>,
     /// The card whose page it is, in any language
@@ -56,10 +60,15 @@ impl Import {
         };
         let known = Known::of(&context.library.records()?);
         let (report, failures) = if self.dry_run {
-            self.files(&known, &mut Publications::load(dir)?)
+            let (publications, names) = (Publications::load(dir)?, Names::load(dir)?);
+            self.files(&mut Shelf { known: &known, publications, names }, context)
         } else {
             let mut writer = Writer::open(dir)?;
-            let done = self.files(&known, &mut writer.publications);
+            let publications = std::mem::take(&mut writer.publications);
+            let names = std::mem::take(&mut writer.names);
+            let mut shelf = Shelf { known: &known, publications, names };
+            let done = self.files(&mut shelf, context);
+            (writer.publications, writer.names) = (shelf.publications, shelf.names);
             if writer.save()? {
                 context.rebuilt()?;
             }
@@ -77,18 +86,16 @@ impl Import {
 
     /// Takes in one file after the other; a file that cannot be read does not
     /// keep the others out.
-    fn files(
-        &self,
-        known: &Known,
-        publications: &mut Publications,
-    ) -> (ImportReport, Vec<Failure>) {
+    fn files(&self, shelf: &mut Shelf<'_>, context: &Context) -> (ImportReport, Vec<Failure>) {
         let mut report = ImportReport::default();
         let mut failures = Vec::new();
         for path in &self.paths {
-            match self.file(path, known, publications) {
+            let bar = context.progress(path);
+            match self.file(path, shelf, &bar) {
                 Ok(file) => report.files.push(file),
                 Err(failure) => failures.push(failure),
             }
+            bar.finish_and_clear();
         }
         (report, failures)
     }
@@ -96,26 +103,43 @@ impl Import {
     fn file(
         &self,
         path: &str,
-        known: &Known,
-        publications: &mut Publications,
+        shelf: &mut Shelf<'_>,
+        bar: &ProgressBar,
     ) -> Result<FileReport, Failure> {
-        let bytes = read(path)?;
-        let name = match path {
+        let unreadable = |e: io::Error| Failure::input(format!("{path} cannot be read: {e}"));
+        let input: Box<dyn Read> = match path {
+            "-" => Box::new(io::stdin().lock()),
+            path if Path::new(path).is_dir() => return shelf.library(path),
+            path => Box::new(bar.wrap_read(File::open(path).map_err(unreadable)?)),
+        };
+        let format = self.format.and_then(|choice| match choice {
+            FormatChoice::Auto => None,
+            FormatChoice::Is(format) => Some(format),
+        });
+        match import::open(input, format).map_err(|fault| failure(&fault, path))? {
+            Content::Bulk(bulk) => Ok(shelf.bulk(path, bulk)),
+            Content::Page(bytes) => {
+                let resolve = |name: &str| shelf.known.card(name, &shelf.names);
+                let page = import::page(&bytes, &self.options(path, format, &resolve));
+                let page = page.map_err(|fault| failure(&fault, path))?;
+                let mut report = shelf.page(path, page);
+                report.notes.extend(self.card.as_deref().and_then(|card| shelf.strange(card)));
+                Ok(report)
+            }
+        }
+    }
+
+    fn options<'a>(
+        &'a self,
+        path: &'a str,
+        format: Option<Format>,
+        resolve: &'a dyn Fn(&str) -> Option<String>,
+    ) -> Options<'a> {
+        let source = match path {
             "-" => "stdin",
             path => Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path),
         };
-        let options = Options {
-            format: self.format.and_then(|choice| match choice {
-                FormatChoice::Auto => None,
-                FormatChoice::Is(format) => Some(format),
-            }),
-            card: self.card.as_deref(),
-            date_order: self.date_order,
-            source: name,
-            resolve: &|name| known.cards.get(&fold_name(name)).cloned(),
-        };
-        let page = import::page(&bytes, &options).map_err(|fault| failure(&fault, path))?;
-        Ok(known.report(path, &page, publications))
+        Options { format, card: self.card.as_deref(), date_order: self.date_order, source, resolve }
     }
 }
 
@@ -126,18 +150,6 @@ fn fail(mut failures: Vec<Failure>, context: &Context) -> Result<Outcome, Failur
     last.map_or(Ok(Outcome::Yes), Err)
 }
 
-fn read(path: &str) -> Result<Vec<u8>, Failure> {
-    let bytes = match path {
-        "-" => import::read(io::stdin().lock()),
-        path if Path::new(path).is_dir() => {
-            return Err(Failure::input(format!("{path} is a folder"))
-                .hint(format!("name its files: {path}/*")));
-        }
-        path => File::open(path).and_then(import::read),
-    };
-    bytes.map_err(|error| Failure::input(format!("{path} cannot be read: {error}")))
-}
-
 fn failure(fault: &import::Fault, path: &str) -> Failure {
     let failure = Failure::input(&fault.what).at(path, fault.line, fault.column);
     match &fault.hint {
@@ -146,81 +158,3 @@ fn failure(fault: &import::Fault, path: &str) -> Failure {
     }
 }
 
-/// What the records know about published texts.
-struct Known {
-    /// The English name of a card, by each of its names.
-    cards: HashMap<String, String>,
-    stated_by: HashMap<Key, Vec<String>>,
-    non_rulings: HashSet<Key>,
-    /// The card on whose page a text is known to have stood.
-    card_of: HashMap<Key, Option<String>>,
-}
-
-impl Known {
-    fn of(records: &Records) -> Self {
-        let names = |card: &crate::record::CardNames| {
-            let en = card.name.en.clone();
-            card.all().map(|name| (fold_name(name), en.clone())).collect::<Vec<_>>()
-        };
-        let texts = records.non_rulings.iter().flat_map(|n| [&n.en, &n.zh]).flatten();
-        Self {
-            cards: records.cards.iter().flat_map(names).collect(),
-            stated_by: Library::attachments(records).into_iter().collect(),
-            non_rulings: texts.map(|text| text.key).collect(),
-            card_of: cards_of_texts(records),
-        }
-    }
-
-    fn report(&self, path: &str, page: &Page, library: &mut Publications) -> FileReport {
-        let mut report = FileReport {
-            path: path.to_owned(),
-            format: page.format.name().to_owned(),
-            ..FileReport::default()
-        };
-        let publications: Vec<&Publication> =
-            page.paragraphs.iter().map(|p| &p.publication).collect();
-        let outcomes = library.add(publications.iter().copied(), &self.non_rulings);
-        for (paragraph, outcome) in page.paragraphs.iter().zip(&outcomes) {
-            report.count(&format!("{path}:{}:{}", paragraph.line, paragraph.column), outcome);
-        }
-        for publication in &publications {
-            let states = !attached(publication, &self.stated_by).is_empty();
-            report.attached += usize::from(states);
-            report.not_rulings +=
-                usize::from(publication.keys().any(|key| self.non_rulings.contains(&key)));
-        }
-        let note = |fault: &import::Fault| Note { place: fault.place(path), why: fault.why() };
-        report.skipped = page.skipped.iter().map(note).collect();
-        report.notes = page.notes.iter().map(note).collect();
-        report.notes.extend(self.card_hint(path, &publications));
-        report
-    }
-
-    /// A page that does not name its card may still be known by its texts.
-    fn card_hint(&self, path: &str, publications: &[&Publication]) -> Option<Note> {
-        if publications.iter().flat_map(|p| &p.appearances).any(|at| at.card.is_some()) {
-            return None;
-        }
-        let mut cards =
-            publications.iter().filter_map(|p| p.keys().find_map(|key| self.card_of.get(&key)));
-        let first = cards.next()?.as_ref()?;
-        let same = cards.all(|card| card.as_ref() == Some(first));
-        let why =
-            format!("its texts are known from the page of {first}: --card \"{first}\" says so");
-        same.then(|| Note { place: path.to_owned(), why })
-    }
-}
-
-/// None where a text is known from the pages of several cards, or of none.
-fn cards_of_texts(records: &Records) -> HashMap<Key, Option<String>> {
-    let mut cards: HashMap<Key, Option<String>> = HashMap::new();
-    for published in records.rulings.iter().flat_map(|e| &e.ruling.published) {
-        for text in [&published.en, &published.zh].into_iter().flatten() {
-            let card = cards.entry(text.key).or_insert_with(|| published.card.clone());
-            if *card != published.card {
-                *card = None;
-            }
-        }
-    }
-    cards
-}

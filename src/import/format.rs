@@ -4,7 +4,7 @@ use std::str::FromStr;
 use super::section::lines;
 use super::{Fault, card_page, gatherer_page, shown};
 
-/// The layouts of pages that can be read.
+/// The layouts of pages and the bulk files that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Header `单卡释疑`, then `• (DATE TAG)` with a Chinese and an English
@@ -13,16 +13,40 @@ pub enum Format {
     /// A title, then dates on lines of their own, each with a paragraph in one
     /// language: what copying from Gatherer gives.
     GathererPage,
+    /// Rulings as Scryfall publishes them: array, lines, or pages of its API.
+    ScryfallRulings,
+    /// Card objects of Scryfall, for the names.
+    ScryfallCards,
+    /// A set, all sets or all cards of MTGJSON.
+    Mtgjson,
+    /// The Chinese rulings of the mtgch export.
+    Mtgch,
 }
 
 impl Format {
-    pub const ALL: [Self; 2] = [Self::CardPage, Self::GathererPage];
+    pub const ALL: [Self; 6] = [
+        Self::CardPage,
+        Self::GathererPage,
+        Self::ScryfallRulings,
+        Self::ScryfallCards,
+        Self::Mtgjson,
+        Self::Mtgch,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::CardPage => "card-page",
             Self::GathererPage => "gatherer-page",
+            Self::ScryfallRulings => "scryfall-rulings",
+            Self::ScryfallCards => "scryfall-cards",
+            Self::Mtgjson => "mtgjson",
+            Self::Mtgch => "mtgch",
         }
+    }
+
+    /// Whether files of it have rows, not paragraphs.
+    pub fn is_bulk(self) -> bool {
+        !matches!(self, Self::CardPage | Self::GathererPage)
     }
 
     /// The format of the first line that shows one.
@@ -47,6 +71,7 @@ impl Format {
         match self {
             Self::CardPage => Fault::whole("has no line of the form `• (2024-09-20 official)`"),
             Self::GathererPage => Fault::whole("has no line that is a date"),
+            _ => Fault::whole("is a page of text, not a file of rows"),
         }
     }
 }

@@ -13,16 +13,22 @@ use crate::record::{Key, Publication};
 
 mod fault;
 mod folder;
+mod intake;
 mod join;
+mod lines;
 mod manifest;
 mod merge;
+mod names;
 mod near;
 mod places;
+mod replace;
 mod report;
 mod writer;
 
 pub use fault::StoreFault;
+pub use intake::{Intake, Reach};
 pub use merge::{Change, Outcome, Rewording, RewordingKind};
+pub use names::Names;
 pub use near::{Piece, PieceKind, REWORDED_FROM, diff, similarity};
 pub use report::{FileReport, ImportReport, Note, Reworded};
 pub use writer::Writer;
@@ -49,7 +55,7 @@ impl Publications {
     /// # Errors
     /// What is there cannot be read, or is not what was written.
     pub fn load(dir: &Path) -> Result<Self, StoreFault> {
-        let (_, records) = Folder::of(dir).load()?;
+        let (_, records, _) = Folder::of(dir).load()?;
         Ok(Self::from(records))
     }
 
@@ -68,6 +74,15 @@ impl Publications {
 
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
+    }
+}
+
+impl IntoIterator for Publications {
+    type Item = Publication;
+    type IntoIter = std::collections::btree_map::IntoValues<Key, Publication>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.records.into_values()
     }
 }
 

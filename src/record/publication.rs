@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use uuid::Uuid;
+
 use super::{Date, Key, Texts, Translation};
 
 /// The facts of one publication of a ruling: a paragraph on a page, on a day.
@@ -101,15 +103,21 @@ pub struct Verbatim {
 }
 
 /// Where and when a publication stood.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Appearance {
     /// The card in English; none where the page does not say and nobody told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
+    /// The card as bulk files know it, as long as its name is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oracle_id: Option<Uuid>,
     pub date: Date,
     /// The page or file it was read from, by its name without folders.
     pub source: String,
+    /// Who says so, where it is not the publisher of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
     /// Which of the Chinese texts stood there; none where only English did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zh: Option<Key>,
@@ -119,6 +127,13 @@ pub struct Appearance {
     pub replaced_by: Option<Key>,
 }
 
+/// A card by its English name or by its id in bulk files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whose<'a> {
+    Card(&'a str),
+    Id(&'a Uuid),
+}
+
 impl Publication {
     /// One paragraph where it stood; `None` if it has a text in neither language.
     pub fn new(en: Option<Verbatim>, zh: Option<Verbatim>, at: Appearance) -> Option<Self> {
@@ -126,6 +141,13 @@ impl Publication {
         let at = Appearance { zh: zh.as_ref().map(|text| text.key), ..at };
         let zh = zh.into_iter().collect();
         Some(Self { key, en, zh, appearances: vec![at], non_ruling: false })
+    }
+
+    /// One paragraph of which nobody says when it was published.
+    pub fn undated(en: Option<Verbatim>, zh: Option<Verbatim>) -> Option<Self> {
+        let key = en.as_ref().or(zh.as_ref())?.key;
+        let zh = zh.into_iter().collect();
+        Some(Self { key, en, zh, appearances: Vec::new(), non_ruling: false })
     }
 
     /// The keys of all its texts, the English one first.
@@ -161,6 +183,13 @@ impl Verbatim {
 
 impl Appearance {
     pub fn new(card: Option<String>, date: Date, source: impl Into<String>) -> Self {
-        Self { card, date, source: source.into(), zh: None, replaced_by: None }
+        let source = source.into();
+        Self { card, oracle_id: None, date, source, by: None, zh: None, replaced_by: None }
+    }
+
+    /// The card whose it is, as far as anybody says.
+    pub fn whose(&self) -> Option<Whose<'_>> {
+        let named = self.card.as_deref().map(Whose::Card);
+        named.or(self.oracle_id.as_ref().map(Whose::Id))
     }
 }

@@ -1,14 +1,20 @@
 use super::{Look, Page, Screen, Styled};
 use crate::library::publications::{FileReport, ImportReport, Note, PieceKind, Reworded};
 
+/// So many remarks of a kind are told of a file.
+const SHOWN: usize = 20;
+
 /// What became of each file.
 pub fn import(report: &ImportReport, dry_run: bool, screen: &Screen) -> Page {
     let mut page = screen.page();
     for file in &report.files {
         page.blank();
         counts(&mut page, file, screen);
-        file.skipped.iter().for_each(|note| remark(&mut page, note));
-        file.changes.iter().for_each(|change| reworded(&mut page, change, screen));
+        file.skipped.iter().take(SHOWN).for_each(|note| remark(&mut page, note));
+        more(&mut page, file.skipped.len() + file.more_skipped, screen);
+        let changes = file.changes.iter().take(SHOWN);
+        changes.for_each(|change| reworded(&mut page, change, screen));
+        more(&mut page, file.changes.len(), screen);
     }
     if dry_run {
         let text =
@@ -18,6 +24,13 @@ pub fn import(report: &ImportReport, dry_run: bool, screen: &Screen) -> Page {
     page
 }
 
+fn more(page: &mut Page, all: usize, screen: &Screen) {
+    if let Some(rest) = all.checked_sub(SHOWN).filter(|&rest| rest > 0) {
+        let text = screen.langs.label("more; --json lists them", "条未列出；--json 列出全部");
+        page.paragraph(2, 2, &Styled::new(&format!("{rest} {text}"), Look::Faint));
+    }
+}
+
 fn counts(page: &mut Page, file: &FileReport, screen: &Screen) {
     page.ends(&file.path, &file.format, Look::Faint);
     let counts = [
@@ -25,7 +38,10 @@ fn counts(page: &mut Page, file: &FileReport, screen: &Screen) {
         (file.new, "new", "新增"),
         (file.unchanged, "unchanged", "未变"),
         (file.reworded, "reworded", "改写"),
-        (file.skipped.len(), "skipped", "跳过"),
+        (file.repeated, "repeated", "重复"),
+        (file.skipped.len() + file.more_skipped, "skipped", "跳过"),
+        (file.cards, "names of cards read", "牌名读取"),
+        (file.new_names, "with news", "有新名"),
         (file.attached, "attached to rulings", "已对应释疑"),
         (file.not_rulings, "not rulings", "非释疑"),
     ];

@@ -3,9 +3,14 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::fault::StoreFault;
-use super::manifest::{FORMAT, Manifest, file_name, fingerprint, is_ours};
-use crate::record::{Key, Publication};
+use super::lines;
+use super::manifest::{FORMAT, Manifest, NAMES, file_name, fingerprint, is_ours};
+use super::names::Names;
+use crate::record::{Key, NamedCard, Publication};
 use crate::yaml::Source;
 
 const MANIFEST: &str = "manifest.yaml";
@@ -37,13 +42,27 @@ impl Folder {
         fs::read_to_string(self.path.join(MANIFEST)).ok().map(|text| fingerprint(&text))
     }
 
-    /// The current state. Writers keep the files of the state before theirs, so
+    /// The current state: publications, and names of cards.
+    pub(super) fn load(&self) -> Result<(Manifest, Records, Names), StoreFault> {
+        let (manifest, (records, names)) =
+            self.read(|manifest| Ok((self.records(manifest)?, self.names(manifest)?)))?;
+        Ok((manifest, records, names))
+    }
+
+    pub(super) fn load_names(&self) -> Result<Names, StoreFault> {
+        self.read(|manifest| self.names(manifest)).map(|(_, names)| names)
+    }
+
+    /// Reads something of the current state. Writers keep the files of the state before theirs, so
     /// a file that is gone means a newer manifest: then it starts again.
-    pub(super) fn load(&self) -> Result<(Manifest, Records), StoreFault> {
+    fn read<T>(
+        &self,
+        part: impl Fn(&Manifest) -> Result<T, StoreFault>,
+    ) -> Result<(Manifest, T), StoreFault> {
         let mut tries = 0;
         loop {
             let manifest = self.manifest()?;
-            match self.records(&manifest) {
+            match part(&manifest) {
                 Err(StoreFault::CannotRead { why, .. })
                     if why.kind() == io::ErrorKind::NotFound
                         && tries < TRIES
@@ -51,7 +70,7 @@ impl Folder {
                 {
                     tries += 1;
                 }
-                records => return Ok((manifest, records?)),
+                read => return Ok((manifest, read?)),
             }
         }
     }
@@ -91,16 +110,7 @@ impl Folder {
     fn records(&self, manifest: &Manifest) -> Result<Records, StoreFault> {
         let mut records = Records::new();
         for (digits, print) in &manifest.shards {
-            let name = file_name(digits, print);
-            let path = self.path.join(&name);
-            if !is_ours(&name) {
-                return Err(StoreFault::broken(&path, "is no name of a shard"));
-            }
-            let text = fs::read_to_string(&path).map_err(|e| StoreFault::read(&path, e))?;
-            if fingerprint(&text) != *print {
-                return Err(StoreFault::broken(&path, "was changed after it was written"));
-            }
-            let shard = parse(&text).map_err(|what| StoreFault::broken(&path, what))?;
+            let shard: Vec<Publication> = self.lines_of(digits, print)?;
             records.extend(shard.into_iter().map(|publication| (publication.key, publication)));
         }
         if records.len() == manifest.records {
@@ -110,18 +120,38 @@ impl Folder {
         Err(StoreFault::broken(&self.path, what))
     }
 
+    fn names(&self, manifest: &Manifest) -> Result<Names, StoreFault> {
+        match &manifest.names {
+            None => Ok(Names::default()),
+            Some(print) => Ok(self.lines_of::<NamedCard>(NAMES, print)?.into()),
+        }
+    }
+
+    /// What a file holds, if it is as it was written.
+    fn lines_of<T: DeserializeOwned>(&self, digits: &str, print: &str) -> Result<Vec<T>, StoreFault> {
+        let name = file_name(digits, print);
+        let path = self.path.join(&name);
+        if !is_ours(&name) {
+            return Err(StoreFault::broken(&path, "is no name of a shard"));
+        }
+        let text = fs::read_to_string(&path).map_err(|e| StoreFault::read(&path, e))?;
+        if fingerprint(&text) != print {
+            return Err(StoreFault::broken(&path, "was changed after it was written"));
+        }
+        lines::read(&text).map_err(|what| StoreFault::broken(&path, what))
+    }
+
     /// Writes a shard and checks that it reads back as the same records.
-    pub(super) fn put_shard(
+    pub(super) fn put_lines<T: Serialize + DeserializeOwned + PartialEq>(
         &self,
         digits: &str,
-        shard: &[&Publication],
+        records: &[&T],
     ) -> Result<String, StoreFault> {
-        let text = crate::yaml::write(&shard)
-            .map_err(|e| StoreFault::broken(&self.path, e.to_string()))?;
+        let text = lines::write(records).map_err(|what| StoreFault::broken(&self.path, what))?;
         let print = fingerprint(&text);
         self.put(&file_name(digits, &print), &text, |back| {
-            let back = parse(back)?;
-            let same = back.iter().eq(shard.iter().copied());
+            let back: Vec<T> = lines::read(back)?;
+            let same = back.iter().eq(records.iter().copied());
             if same { Ok(()) } else { Err("reads back as something else".to_owned()) }
         })?;
         Ok(print)
@@ -200,8 +230,4 @@ impl Folder {
     fn step(&self) -> io::Result<()> {
         Ok(())
     }
-}
-
-fn parse(text: &str) -> Result<Vec<Publication>, String> {
-    Source::new("", text).read().map_err(|e| e.to_string())
 }

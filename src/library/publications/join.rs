@@ -86,7 +86,7 @@ enum Stood {
 fn stand(publication: &mut Publication, at: &Appearance) -> Stood {
     let list = &mut publication.appearances;
     let same = |known: &Appearance| {
-        let card = known.card == at.card || known.card.is_none() || at.card.is_none();
+        let card = known.whose() == at.whose() || known.whose().is_none() || at.whose().is_none();
         card && known.date == at.date && known.source == at.source
     };
     let exact = list.iter().position(|known| same(known) && known.zh == at.zh);
@@ -98,7 +98,11 @@ fn stand(publication: &mut Publication, at: &Appearance) -> Stood {
         return Stood::Now;
     };
     let mut known = list[index].clone();
-    known.card = known.card.or_else(|| at.card.clone());
+    if known.card.is_none() && at.card.is_some() {
+        (known.card, known.oracle_id) = (at.card.clone(), None);
+    }
+    known.oracle_id = known.oracle_id.or(at.oracle_id.filter(|_| known.card.is_none()));
+    known.by = known.by.or_else(|| at.by.clone());
     known.zh = known.zh.or(at.zh);
     known.replaced_by = known.replaced_by.or(at.replaced_by);
     if known == list[index] {

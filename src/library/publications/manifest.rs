@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use crate::record::Key;
 
 /// The format of the manifest and the shards that we write.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// Which files are the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,17 +19,24 @@ pub(super) struct Manifest {
     pub digits: usize,
     /// Digits of the keys, and the fingerprint of the shard that holds them.
     pub shards: BTreeMap<String, String>,
+    /// The fingerprint of the names of cards, where there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<String>,
 }
 
 impl Manifest {
     pub(super) fn empty() -> Self {
-        Self { format: FORMAT, records: 0, digits: 1, shards: BTreeMap::new() }
+        Self { format: FORMAT, records: 0, digits: 1, shards: BTreeMap::new(), names: None }
     }
 
     pub(super) fn files(&self) -> impl Iterator<Item = String> {
-        self.shards.iter().map(|(digits, print)| file_name(digits, print))
+        let names = self.names.iter().map(|print| file_name(NAMES, print));
+        self.shards.iter().map(|(digits, print)| file_name(digits, print)).chain(names)
     }
 }
+
+/// What the file of names is called where shards have digits.
+pub(super) const NAMES: &str = "names";
 
 /// Up to this many records, one digit is enough; few in tests, to get beyond it.
 const FEW: usize = if cfg!(test) { 200 } else { 4_000 };
@@ -71,7 +78,8 @@ pub(super) fn is_ours(name: &str) -> bool {
         return false;
     };
     let hex = |text: &str| text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    (1..=3).contains(&digits.len()) && print.len() == 16 && hex(digits) && hex(print)
+    let shard = (1..=3).contains(&digits.len()) && hex(digits);
+    (shard || digits == NAMES) && print.len() == 16 && hex(print)
 }
 
 #[cfg(test)]

@@ -23,7 +23,18 @@ pub struct FileReport {
     pub known_texts: usize,
     pub unchanged: usize,
     pub reworded: usize,
+    /// Rows that say again what the file had said: on another printing or face.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub repeated: usize,
     pub skipped: Vec<Note>,
+    /// Those that were skipped beyond the thousand that are listed.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub more_skipped: usize,
+    /// Rows that name cards, and those of them that say something new.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub cards: usize,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub new_names: usize,
     /// Paragraphs whose rulings are known by their key.
     pub attached: usize,
     /// Paragraphs that are known to state no ruling.
@@ -32,6 +43,10 @@ pub struct FileReport {
     pub notes: Vec<Note>,
     /// The reworded paragraphs, old against new.
     pub changes: Vec<Reworded>,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// A remark on a place in a file.

@@ -174,8 +174,8 @@ fn what_somebody_changed_is_told_with_its_place() {
     assert!(matches!(Publications::load(dir), Err(StoreFault::CannotRead { .. })));
     assert!(Writer::open(dir).is_err(), "shards without a manifest are not swept away");
     assert_eq!(files(dir), before);
-    fs::write(&manifest, "format: 2\nanything: else\n").expect("written");
-    assert!(matches!(Publications::load(dir), Err(StoreFault::TooNew { format: 2, .. })));
+    fs::write(&manifest, "format: 3\nanything: else\n").expect("written");
+    assert!(matches!(Publications::load(dir), Err(StoreFault::TooNew { format: 3, .. })));
 }
 
 #[test]

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::fault::StoreFault;
 use super::folder::Folder;
-use super::manifest::{Manifest, digits_for, shard_of};
+use super::manifest::{FORMAT, Manifest, NAMES, digits_for, shard_of};
+use super::names::Names;
 use super::{Publications, at};
-use crate::record::{Key, Publication};
+use crate::record::{Key, NamedCard, Publication};
 
 /// How long a second import waits for the first one.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -16,6 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct Writer {
     pub publications: Publications,
+    pub names: Names,
     pub(super) folder: Folder,
     manifest: Manifest,
     /// Locked by the system as long as it is open, even if we are killed; the
@@ -39,12 +41,12 @@ impl Writer {
         fs::create_dir_all(&path).map_err(|e| StoreFault::write(&path, e))?;
         let lock = lock(&path, patience)?;
         let folder = Folder::of(dir);
-        let (manifest, records) = folder.load()?;
+        let (manifest, records, names) = folder.load()?;
         folder.sweep(&manifest);
         if folder.stamp().is_none() {
             folder.put_manifest(&manifest)?;
         }
-        Ok(Self { publications: records.into(), folder, manifest, _lock: lock })
+        Ok(Self { publications: records.into(), names, folder, manifest, _lock: lock })
     }
 
     pub fn path(&self) -> &PathBuf {
@@ -66,7 +68,7 @@ impl Writer {
 
     pub(super) fn write(&self) -> Result<bool, StoreFault> {
         let Publications { records, changed, .. } = &self.publications;
-        if changed.is_empty() {
+        if changed.is_empty() && !self.names.is_changed() {
             return Ok(false);
         }
         let digits = digits_for(records.len());
@@ -74,13 +76,17 @@ impl Writer {
             true => changed.iter().map(|key| shard_of(key, digits)).collect(),
             false => records.keys().map(|key| shard_of(key, digits)).collect(),
         };
-        let mut next = Manifest { records: records.len(), digits, ..self.manifest.clone() };
+        let mut next = Manifest { format: FORMAT, records: records.len(), digits, ..self.manifest.clone() };
         if digits != self.manifest.digits {
             next.shards.clear();
         }
         for name in stale {
-            let print = self.folder.put_shard(&name, &self.shard(&name))?;
+            let print = self.folder.put_lines(&name, &self.shard(&name))?;
             next.shards.insert(name, print);
+        }
+        if self.names.is_changed() {
+            let names: Vec<&NamedCard> = self.names.iter().collect();
+            next.names = Some(self.folder.put_lines(NAMES, &names)?);
         }
         self.folder.put_manifest(&next)?;
         Ok(true)
