@@ -98,4 +98,6 @@ pub fn page(bytes: &[u8], options: &Options<'_>) -> Result<Page, Fault> {
 }
 
 #[cfg(test)]
+mod bulk_tests;
+#[cfg(test)]
 mod tests;

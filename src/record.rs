@@ -19,7 +19,8 @@ pub use date::{BadDate, Date};
 pub use key::{Key, fold};
 pub use named_card::NamedCard;
 pub use publication::{
-    Appearance, NonRuling, Publication, Published, PublishedText, Verbatim, Whose, Wording, WordingStatus,
+    Appearance, NonRuling, Publication, Published, PublishedText, Verbatim, Whose, Wording,
+    WordingStatus,
 };
 pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};

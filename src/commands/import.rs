@@ -157,4 +157,3 @@ fn failure(fault: &import::Fault, path: &str) -> Failure {
         None => failure,
     }
 }
-

@@ -51,7 +51,13 @@ pub fn open<'a>(input: impl Read + 'a, format: Option<Format>) -> Result<Content
     let unreadable = |e: io::Error| Fault::whole(format!("cannot be read: {e}"));
     let mut input = unpacked(input).map_err(unreadable)?;
     let mut head = Vec::new();
-    input.by_ref().take(HEAD).read_to_end(&mut head).map_err(unreadable)?;
+    let end = input.by_ref().take(HEAD).read_to_end(&mut head);
+    // What was whole before the damage is read first.
+    let input = match end {
+        Err(e) if head.is_empty() => return Err(unreadable(e)),
+        Err(e) => Box::new(Damaged(Some(e))),
+        Ok(_) => input,
+    };
     let found = match format {
         Some(format) if !format.is_bulk() => None,
         format => outline::detect(&head, format)?,
@@ -69,6 +75,15 @@ pub fn open<'a>(input: impl Read + 'a, format: Option<Format>) -> Result<Content
     }
 }
 
+/// The rest of an input that cannot be read on.
+struct Damaged(Option<io::Error>);
+
+impl Read for Damaged {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
 /// Takes gzip off, and a byte order mark.
 fn unpacked<'a>(input: impl Read + 'a) -> io::Result<Input<'a>> {
     let mut input = BufReader::with_capacity(HEAD as usize, input);
@@ -81,7 +96,9 @@ fn unpacked<'a>(input: impl Read + 'a) -> io::Result<Input<'a>> {
 
 fn unmarked<'a>(mut input: impl BufRead + 'a) -> io::Result<Input<'a>> {
     // Only before JSON: a page without its mark would have other columns.
-    if input.fill_buf()?.starts_with(b"\xEF\xBB\xBF{") || input.fill_buf()?.starts_with(b"\xEF\xBB\xBF[") {
+    if input.fill_buf()?.starts_with(b"\xEF\xBB\xBF{")
+        || input.fill_buf()?.starts_with(b"\xEF\xBB\xBF[")
+    {
         input.consume(3);
     }
     Ok(Box::new(input))

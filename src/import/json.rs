@@ -12,6 +12,7 @@ const MAX_ROW: usize = 16 << 20;
 const CHUNK: usize = 64 << 10;
 
 /// A JSON text in the middle of being read.
+#[derive(Clone)]
 pub(super) struct Scanner<R> {
     input: R,
     buffer: Vec<u8>,
@@ -82,7 +83,9 @@ impl<R: Read> Scanner<R> {
                 return Err(Fault::at(place, what).hint("this is no file of rulings or cards"));
             }
             if !self.fill()? {
-                return extent.cut_off(length).map_or(Err(cut_off(place)), |()| Ok(self.take(length)));
+                return extent
+                    .cut_off(length)
+                    .map_or(Err(cut_off(place)), |()| Ok(self.take(length)));
             }
         }
         Ok(self.take(length))
@@ -187,7 +190,8 @@ impl Extent {
     /// Goes on from `length`; `true` where the value ends.
     fn take(&mut self, bytes: &[u8], length: &mut usize) -> bool {
         while let Some(&byte) = bytes.get(*length) {
-            if self.bare && matches!(byte, b',' | b']' | b'}' | b':' | b' ' | b'\t' | b'\r' | b'\n') {
+            if self.bare && matches!(byte, b',' | b']' | b'}' | b':' | b' ' | b'\t' | b'\r' | b'\n')
+            {
                 return true;
             }
             *length += 1;

@@ -16,8 +16,17 @@ const SOURCE: &str = "mtgjson";
 pub(super) fn is_of_a_set(key: &str) -> bool {
     matches!(
         key,
-        "baseSetSize" | "block" | "booster" | "cards" | "releaseDate" | "totalSetSize"
-            | "magicCardsInfoCode" | "translations" | "keyruneCode" | "mcmId" | "gathererCode"
+        "baseSetSize"
+            | "block"
+            | "booster"
+            | "cards"
+            | "releaseDate"
+            | "totalSetSize"
+            | "magicCardsInfoCode"
+            | "translations"
+            | "keyruneCode"
+            | "mcmId"
+            | "gathererCode"
     )
 }
 
@@ -25,8 +34,19 @@ pub(super) fn is_of_a_set(key: &str) -> bool {
 pub(super) fn is_of_a_card(key: &str) -> bool {
     matches!(
         key,
-        "layout" | "colors" | "colorIdentity" | "convertedManaCost" | "cmc" | "manaCost" | "types"
-            | "faceName" | "foreignData" | "foreignNames" | "rulings" | "asciiName" | "artist"
+        "layout"
+            | "colors"
+            | "colorIdentity"
+            | "convertedManaCost"
+            | "cmc"
+            | "manaCost"
+            | "types"
+            | "faceName"
+            | "foreignData"
+            | "foreignNames"
+            | "rulings"
+            | "asciiName"
+            | "artist"
     )
 }
 
@@ -94,13 +114,16 @@ impl Card {
             Some("split" | "aftermath" | "flip" | "double-faced" | "transform" | "adventure")
         );
         match &self.names {
-            Some(names) if halves && names.len() == 2 && names.contains(&name) => names.join(" // "),
+            Some(names) if halves && names.len() == 2 && names.contains(&name) => {
+                names.join(" // ")
+            }
             _ => name,
         }
     }
 
     fn names(self, name: String) -> NamedCard {
-        let id = self.identifiers.and_then(|ids| ids.scryfall_oracle_id).or(self.scryfall_oracle_id);
+        let id =
+            self.identifiers.and_then(|ids| ids.scryfall_oracle_id).or(self.scryfall_oracle_id);
         let mut card =
             NamedCard { name, oracle_ids: id.into_iter().collect(), ..NamedCard::default() };
         for foreign in self.foreign_data.into_iter().flatten() {

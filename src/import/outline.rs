@@ -101,9 +101,12 @@ fn under<R: Read>(scanner: &mut Scanner<R>, key: &str, row: &mut Row<'_>) -> Res
     if scanner.peek()? != Some(b'{') {
         return scanner.skip();
     }
-    members(scanner, |found, scanner| {
-        if found == key { values(scanner, None, row) } else { scanner.skip() }
-    })
+    members(
+        scanner,
+        |found, scanner| {
+            if found == key { values(scanner, None, row) } else { scanner.skip() }
+        },
+    )
 }
 
 fn elements<R: Read>(
@@ -174,10 +177,10 @@ pub(super) fn detect(
     match (found, format) {
         (Some((found, outline)), None) => Ok(Some((found, outline))),
         (Some((found, outline)), Some(format)) if found == format => Ok(Some((format, outline))),
-        (Some((found, _)), Some(format)) => Err(Fault::whole(format!(
-            "looks like {found}, not like {format}"
-        ))
-        .hint("leave --format away")),
+        (Some((found, _)), Some(format)) => {
+            Err(Fault::whole(format!("looks like {found}, not like {format}"))
+                .hint("leave --format away"))
+        }
         (None, _) => Err(Fault::whole("is no JSON file that we know, or has no rows").hint(
             "known are Scryfall's rulings and cards, MTGJSON's sets and cards, mtgch's zhs_ruling",
         )),
@@ -266,10 +269,12 @@ impl Seen {
                 Some(b'"') if key == "object" => self.object = Some(scanner.value()?.read()?),
                 Some(b'{' | b'[') if depth < 2 && self.wants(&key) => {
                     let mut nested = Self::default();
-                    let end = nested.look(scanner, depth + 1);
-                    self.nested = Some((key, Box::new(nested)));
-                    // It was not gone past as a whole: what follows is not of this object.
-                    return end;
+                    // What the beginning of the file does not hold ends the looking.
+                    let _ = nested.look(&mut scanner.clone(), depth + 1);
+                    if !nested.keys.is_empty() {
+                        self.nested = Some((key, Box::new(nested)));
+                    }
+                    scanner.skip()?;
                 }
                 _ => scanner.skip()?,
             }
@@ -280,7 +285,8 @@ impl Seen {
     }
 
     fn wants(&self, key: &str) -> bool {
-        key != "meta" && !mtgjson::is_of_a_set(key) && self.kind().is_none()
+        let first = self.nested.is_none() || key == "data";
+        first && key != "meta" && !mtgjson::is_of_a_set(key) && self.kind().is_none()
     }
 
     fn kind(&self) -> Option<Kind> {

@@ -75,8 +75,10 @@ pub(super) fn card(raw: Raw<'_>) -> Result<Option<Item>, Fault> {
     if let Some(object) = row.object.filter(|object| object != "card") {
         return Err(Fault::at(raw.place, format!("is a `{}`, not a `card`", shown(&object))));
     }
-    if matches!(row.layout.as_deref(), Some("art_series" | "token" | "double_faced_token" | "emblem"))
-    {
+    if matches!(
+        row.layout.as_deref(),
+        Some("art_series" | "token" | "double_faced_token" | "emblem")
+    ) {
         return Ok(None);
     }
     let mut name = required(row.name.as_ref(), "name", raw.place)?;

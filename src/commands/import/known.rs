@@ -47,7 +47,8 @@ impl Known {
     pub(super) fn nearest(&self, name: &str, imported: &Names) -> Option<&str> {
         let name = fold_name(name);
         let all = self.cards.iter().chain(self.imported(imported));
-        let alike = all.map(|(key, card)| (strsim::normalized_damerau_levenshtein(key, &name), card));
+        let alike =
+            all.map(|(key, card)| (strsim::normalized_damerau_levenshtein(key, &name), card));
         let best = alike.max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(a.1)));
         best.filter(|(alike, _)| *alike >= ALIKE).map(|(_, card)| card.as_str())
     }

@@ -128,7 +128,11 @@ impl Folder {
     }
 
     /// What a file holds, if it is as it was written.
-    fn lines_of<T: DeserializeOwned>(&self, digits: &str, print: &str) -> Result<Vec<T>, StoreFault> {
+    fn lines_of<T: DeserializeOwned>(
+        &self,
+        digits: &str,
+        print: &str,
+    ) -> Result<Vec<T>, StoreFault> {
         let name = file_name(digits, print);
         let path = self.path.join(&name);
         if !is_ours(&name) {

@@ -76,7 +76,10 @@ impl Formatter for Spaced {
 }
 
 fn needs_escape(c: char) -> bool {
-    matches!(c, '\u{7F}'..='\u{9F}' | '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
+    matches!(
+        c,
+        '\u{7F}'..='\u{9F}' | '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}'
+    )
 }
 
 #[cfg(test)]
@@ -85,7 +88,8 @@ mod tests {
 
     #[test]
     fn lines_are_yaml_whatever_is_in_the_texts() {
-        let hostile: String = (0..0x300).chain([0x2028, 0xFEFF, 0xFFFE, 0xFFFF, 0x1F600, 0x724C])
+        let hostile: String = (0..0x300)
+            .chain([0x2028, 0xFEFF, 0xFFFE, 0xFFFF, 0x1F600, 0x724C])
             .filter_map(char::from_u32)
             .collect();
         let texts = [hostile, "- {\"a\": [1]} # no\n--- ".to_owned(), "{T}: \\\"牌\\\"".to_owned()];

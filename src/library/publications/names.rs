@@ -54,7 +54,8 @@ impl Names {
             let first = |code: &str| card.in_language(code).first().cloned();
             let name = CardName { en: card.name.clone(), zh: first("zhs"), zht: first("zht") };
             let others = card.names.values().flatten();
-            let others = others.filter(|n| Some(*n) != name.zh.as_ref() && Some(*n) != name.zht.as_ref());
+            let others =
+                others.filter(|n| Some(*n) != name.zh.as_ref() && Some(*n) != name.zht.as_ref());
             let aliases = others.cloned().collect();
             CardNames { name, aliases }
         })

@@ -76,7 +76,8 @@ impl Writer {
             true => changed.iter().map(|key| shard_of(key, digits)).collect(),
             false => records.keys().map(|key| shard_of(key, digits)).collect(),
         };
-        let mut next = Manifest { format: FORMAT, records: records.len(), digits, ..self.manifest.clone() };
+        let mut next =
+            Manifest { format: FORMAT, records: records.len(), digits, ..self.manifest.clone() };
         if digits != self.manifest.digits {
             next.shards.clear();
         }
