@@ -6,6 +6,8 @@
 //! from what a user typed and never fails on its syntax; [`Index::search`]
 //! answers it with [`Results`].
 
+mod attached;
+mod beside;
 mod build;
 mod candidates;
 mod card_names;
@@ -17,29 +19,36 @@ mod evidence;
 mod facts;
 mod filter;
 mod fold;
+mod follow;
 mod gist;
 mod highlight;
 mod hit;
 mod lexicon;
+mod made_of;
 mod open;
 mod pack;
+mod parts;
 mod phrase;
 mod plan;
+mod postings;
 mod query;
 mod rank;
+mod retrieve;
+mod rules;
 mod schema;
 mod search;
 mod stamp;
 mod stop;
 mod symbols;
 mod table;
+mod tally;
 mod tokens;
 mod units;
 
 pub use build::BuildError;
 pub use candidates::{Candidate, Candidates};
-pub use corpus::Corpus;
-pub use entry::{Entry, Found, NamedPublication, NamedRuling};
+pub use corpus::{Corpus, Shards};
+pub use entry::{Entry, Found, NamedPublication, NamedRuling, Told};
 pub use evidence::{Evidence, Thing};
 pub use filter::{Filter, Filters, UnknownValue};
 pub use fold::{Folded, fold, fold_text};

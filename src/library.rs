@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::record::{CardNames, Key, NonRuling, RuleBook, Ruling, Term, Topic};
+use crate::record::{CardNames, NonRuling, RuleBook, Ruling, StatedBy, Term, Topic};
 use crate::yaml::{Fault, Source};
 
 mod check;
@@ -66,6 +66,13 @@ impl Entry {
     /// Its folder first, then its other topics.
     pub fn topics(&self) -> Vec<&str> {
         self.ruling.topics_of(&self.id)
+    }
+}
+
+impl Records {
+    /// The rulings that published texts state.
+    pub fn stated_by(&self) -> StatedBy {
+        StatedBy::of(self.rulings.iter().map(|entry| (entry.id.as_str(), &entry.ruling)))
     }
 }
 
@@ -146,24 +153,8 @@ impl Library {
         }
     }
 
-    /// What the keys of published texts lead to: the rulings they state.
-    pub fn attachments(records: &Records) -> BTreeMap<Key, Vec<String>> {
-        let mut found: BTreeMap<Key, Vec<String>> = BTreeMap::new();
-        for entry in &records.rulings {
-            for published in &entry.ruling.published {
-                for text in [&published.en, &published.zh].into_iter().flatten() {
-                    let ids = found.entry(text.key).or_default();
-                    if !ids.contains(&entry.id) {
-                        ids.push(entry.id.clone());
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    /// Changes whenever a record changes. Cheap: it reads no record, only the
-    /// manifest of the publications and the dates of the user's own files.
+    /// Changes whenever a record outside the publications changes. Cheap: it
+    /// reads none, only the dates of the user's own files.
     pub fn stamp(&self) -> String {
         stamp::of(self.dir())
     }

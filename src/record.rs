@@ -10,6 +10,7 @@ mod publication;
 mod rule_book;
 mod rule_number;
 mod ruling;
+mod stated_by;
 mod term;
 mod text;
 mod topic;
@@ -25,6 +26,7 @@ pub use publication::{
 pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};
 pub use ruling::{Answer, Question, Ruling, Status};
+pub use stated_by::StatedBy;
 pub use term::Term;
 pub use text::{Language, Texts, Translation};
 pub use topic::{Topic, TopicPart};

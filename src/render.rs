@@ -35,7 +35,7 @@ pub use json::to_json;
 pub use langs::Langs;
 pub use lint::{LintView, lint};
 pub use page::Page;
-pub use publication::publication;
+pub use publication::{PublicationView, publication};
 pub use results::{hit, results};
 pub use rule::{RuleRuling, RuleView, rule};
 pub use ruling::{RulingView, ruling};

@@ -31,9 +31,9 @@ fn index() -> Index {
     let records = Library::open(None).unwrap().records().unwrap();
     let corpus = Corpus {
         rulings: records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect(),
-        publications: Vec::new(),
         terms: records.terms,
         cards: records.cards,
+        ..Corpus::default()
     };
     Index::in_memory(&corpus).unwrap()
 }

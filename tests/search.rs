@@ -10,9 +10,9 @@ fn shipped() -> Corpus {
     assert!(records.faults.is_empty(), "{:?}", records.faults);
     Corpus {
         rulings: records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect(),
-        publications: Vec::new(),
         terms: records.terms,
         cards: records.cards,
+        ..Corpus::default()
     }
 }
 
@@ -220,7 +220,8 @@ fn publications_attach_by_key_and_others_are_hits_of_their_own() {
             "Doomskar",
             "2021-02-05",
         ),
-    ];
+    ]
+    .into();
     // The first is made known to a ruling: it is found through that alone.
     let place = corpus.rulings.iter().position(|(id, _)| id == "information/look-own").unwrap();
     corpus.rulings[place].1.published[0].en =

@@ -1,6 +1,9 @@
-use crate::index::{Corpus, Index, Origin, SearchError, Stamp, Unusable};
+use std::collections::HashSet;
+use std::path::Path;
 
-use crate::library::publications::Publications;
+use crate::index::{Corpus, Index, Origin, SearchError, Shards, Stamp, Unusable};
+use crate::library::publications;
+use crate::record::CardNames;
 
 use super::{Context, Failure};
 
@@ -36,6 +39,10 @@ impl Context {
         if let Some(Ok(index)) = folder.as_ref().map(|folder| Index::open(folder, &stamp)) {
             return Ok(index);
         }
+        if let Some(index) = self.followed(folder.as_deref(), &stamp) {
+            self.explain("the index followed what changed");
+            return Ok(index);
+        }
         let corpus = self.corpus()?;
         let opened = Index::open_or_build(folder.as_deref(), &stamp, || corpus.clone())?;
         match &opened.origin {
@@ -47,6 +54,13 @@ impl Context {
             }
         }
         Ok(opened.index)
+    }
+
+    /// The index made out of an earlier one, if only some publications changed.
+    /// Where that fails, building a new one will say why.
+    fn followed(&self, folder: Option<&Path>, stamp: &Stamp) -> Option<Index> {
+        let shards = self.shards().ok()?;
+        Index::follow(folder?, stamp, &shards).ok()?
     }
 
     /// Builds the index anew, whatever is there.
@@ -64,7 +78,31 @@ impl Context {
 
     /// What an index must have been built from to be current.
     pub fn stamp(&self) -> Stamp {
-        Stamp::of(&self.library.stamp())
+        let published = self.library.dir().and_then(publications::manifest_stamp);
+        Stamp::with(&self.library.stamp(), &published.unwrap_or_default())
+    }
+
+    /// The cards of the records, and those that only imported files name.
+    fn cards(&self, mut cards: Vec<CardNames>) -> Result<Vec<CardNames>, Failure> {
+        let Some(dir) = self.library.dir() else { return Ok(cards) };
+        let known: HashSet<String> = cards.iter().map(|card| card.name.en.clone()).collect();
+        let imported = publications::Names::load(dir)?;
+        cards.extend(imported.card_names().filter(|card| !known.contains(&card.name.en)));
+        Ok(cards)
+    }
+
+    /// The imported publications, read when they are wanted.
+    fn shards(&self) -> Result<Shards, Failure> {
+        let Some(dir) = self.library.dir().map(Path::to_owned) else {
+            return Ok(Shards::default());
+        };
+        let contents = publications::contents(&dir)?;
+        let prints = contents.shards.clone();
+        let shards = Shards::new(contents.records, contents.shards, move |digits| {
+            let print = prints.get(digits).ok_or("there is no such shard")?;
+            publications::shard(&dir, digits, print).map_err(|why| why.to_string())
+        });
+        Ok(shards.beside(contents.names))
     }
 
     /// Everything that is searched. Faulty records are left out, and said.
@@ -79,10 +117,12 @@ impl Context {
             self.warn(&format!("and {more} more; `rulings lint` lists them all"));
         }
         let rulings = records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect();
-        let publications = match self.library.dir() {
-            Some(dir) => Publications::load(dir)?.into_iter().collect(),
-            None => vec![],
-        };
-        Ok(Corpus { rulings, publications, terms: records.terms, cards: records.cards })
+        Ok(Corpus {
+            rulings,
+            publications: self.shards()?,
+            terms: records.terms,
+            cards: self.cards(records.cards)?,
+            rule_book: Some(records.rule_book).filter(|book| !book.editions.is_empty()),
+        })
     }
 }

@@ -1,11 +1,9 @@
 use clap::Args;
 
 use super::{Context, Failure, Outcome, topic};
-use crate::index::{
-    Entry, Filter, Found, Index, NamedPublication, NamedRuling, Query, SearchError,
-};
-use crate::record::{CardName, Publication, RuleNumber};
-use crate::render::{self, CardView, RuleRuling, RuleView, RulingView};
+use crate::index::{Entry, Filter, Found, Index, NamedRuling, Query, SearchError};
+use crate::record::{CardName, Publication, RuleBook, RuleNumber, Texts};
+use crate::render::{self, CardView, PublicationView, RuleRuling, RuleView, RulingView};
 
 /// Show one ruling, a card's rulings, a topic, or what a rule number means and meant
 #[derive(Debug, Args)]
@@ -15,12 +13,12 @@ pub struct Show {
     what: Vec<String>,
 }
 
-/// What a name leads to.
+/// What a name leads to, with all that is shown of it.
 pub enum Subject {
-    Ruling(Box<NamedRuling>, Vec<Publication>),
-    Publication(Box<Publication>),
-    Rule(RuleNumber),
-    Card(CardName),
+    Ruling(Box<NamedRuling>, Vec<Publication>, RuleBook),
+    Publication(Box<PublicationView>),
+    Rule(RuleNumber, Option<RuleView>),
+    Card(Box<CardView>),
     /// Several ids or cards are called so.
     Several(Vec<String>),
 }
@@ -56,15 +54,18 @@ impl Subject {
     /// Finds what is called `name`: a rule number first, then an id, then a card.
     pub fn find(name: &str, index: &Index) -> Result<Option<Self>, SearchError> {
         if let Some(number) = rule_number(name) {
-            return Ok(Some(Self::Rule(number)));
+            return Ok(Some(Self::Rule(number, rule(number, index)?)));
         }
         match index.get(name.trim())? {
             Found::One(Entry::Ruling(ruling)) => {
                 let publications = index.publications_of(&ruling.id)?;
-                return Ok(Some(Self::Ruling(ruling, publications)));
+                let rule_book = rule_book(index, &ruling.ruling.rules);
+                return Ok(Some(Self::Ruling(ruling, publications, rule_book)));
             }
             Found::One(Entry::Publication(publication)) => {
-                return Ok(Some(Self::Publication(publication)));
+                let stated = index.rulings_of(&publication)?;
+                let view = PublicationView::new(*publication, stated);
+                return Ok(Some(Self::Publication(Box::new(view))));
             }
             Found::Several(ids) => return Ok(Some(Self::Several(ids))),
             Found::None => {}
@@ -72,22 +73,39 @@ impl Subject {
         let mut cards = index.cards_called(name);
         Ok(match cards.len() {
             0 => None,
-            1 => cards.pop().map(Self::Card),
+            1 => Some(Self::Card(Box::new(card(cards.remove(0), index)?))),
             _ => Some(Self::Several(cards.into_iter().map(|card| card.en).collect())),
         })
     }
 
     pub fn show(self, name: &str, context: &Context) -> Result<Outcome, Failure> {
         match self {
-            Self::Ruling(named, imported) => show_ruling(&named, &imported, context),
-            Self::Publication(publication) => {
-                let named = NamedPublication::from(*publication);
-                let document = PublicationDocument { publication: &named };
-                context.screen.print(&document, |screen| render::publication(&named, screen))?;
+            Self::Ruling(named, imported, rule_book) => {
+                let view = RulingView { named: &named, imported: &imported, rule_book: &rule_book };
+                let document = Named { ruling: &view };
+                context.screen.print(&document, |screen| render::ruling(&view, screen))?;
                 Ok(Outcome::Yes)
             }
-            Self::Rule(number) => show_rule(number, context),
-            Self::Card(card) => show_card(card, context),
+            Self::Publication(publication) => {
+                let document = PublicationDocument { publication: &publication };
+                context
+                    .screen
+                    .print(&document, |screen| render::publication(&publication, screen))?;
+                Ok(Outcome::Yes)
+            }
+            Self::Rule(_, Some(view)) => {
+                let document = RuleDocument { rule: &view };
+                context.screen.print(&document, |screen| render::rule(&view, screen))?;
+                Ok(Outcome::Yes)
+            }
+            Self::Rule(number, None) => {
+                Err(Failure::not_found(format!("nothing here cites {number}"))
+                    .hint("only rules that the records cite are known here"))
+            }
+            Self::Card(view) => {
+                context.screen.print(&view, |screen| render::card(&view, screen))?;
+                Ok(Outcome::Yes)
+            }
             Self::Several(names) => {
                 let list = names.join(", ");
                 Err(Failure::not_found(format!("`{name}` could be several: {list}"))
@@ -105,18 +123,6 @@ fn rule_number(name: &str) -> Option<RuleNumber> {
     rest.trim().parse().ok()
 }
 
-fn show_ruling(
-    named: &NamedRuling,
-    imported: &[Publication],
-    context: &Context,
-) -> Result<Outcome, Failure> {
-    let rule_book = context.library.rule_book()?;
-    let view = RulingView { id: &named.id, ruling: &named.ruling, imported, rule_book: &rule_book };
-    let document = Named { ruling: &view };
-    context.screen.print(&document, |screen| render::ruling(&view, screen))?;
-    Ok(Outcome::Yes)
-}
-
 #[derive(serde::Serialize)]
 struct Named<'a> {
     ruling: &'a RulingView<'a>,
@@ -124,18 +130,7 @@ struct Named<'a> {
 
 #[derive(serde::Serialize)]
 struct PublicationDocument<'a> {
-    publication: &'a NamedPublication,
-}
-
-fn show_rule(number: RuleNumber, context: &Context) -> Result<Outcome, Failure> {
-    let citing = citing(number, context)?;
-    let rule_book = context.library.rule_book()?;
-    let Some(view) = RuleView::new(number, &rule_book, citing) else {
-        return Err(Failure::not_found(format!("nothing here cites {number}"))
-            .hint("only rules that the records cite are known here"));
-    };
-    context.screen.print(&RuleDocument { rule: &view }, |screen| render::rule(&view, screen))?;
-    Ok(Outcome::Yes)
+    publication: &'a PublicationView,
 }
 
 #[derive(serde::Serialize)]
@@ -143,26 +138,30 @@ struct RuleDocument<'a> {
     rule: &'a RuleView,
 }
 
-/// The rulings that cite a rule or one within it.
-fn citing(number: RuleNumber, context: &Context) -> Result<Vec<RuleRuling>, Failure> {
-    const ALL: usize = 1_000;
+/// What is listed at most.
+const ALL: usize = 1_000;
+
+/// What is known of a rule, if anything is.
+fn rule(number: RuleNumber, index: &Index) -> Result<Option<RuleView>, SearchError> {
     let mut query = Query::default();
     query.filters.required.push(Filter::Rule(number));
     query.filters.required.push(Filter::Is("ruling".to_owned()));
-    let results = context.with_index(|index| index.search(&query, ALL))?;
-    let ruling = |hit: crate::index::Hit| RuleRuling {
-        id: hit.id,
-        text: crate::record::Texts { en: hit.text.en, zh: hit.text.zh },
-    };
-    Ok(results.hits.into_iter().map(ruling).collect())
+    let citing = index
+        .search(&query, ALL)?
+        .hits
+        .into_iter()
+        .map(|hit| RuleRuling { id: hit.id, text: Texts { en: hit.text.en, zh: hit.text.zh } });
+    Ok(RuleView::new(number, &rule_book(index, &[number]), citing.collect()))
 }
 
-fn show_card(card: CardName, context: &Context) -> Result<Outcome, Failure> {
-    const ALL: usize = 1_000;
+/// What the rule book says of `numbers`; nothing where it is faulty.
+fn rule_book(index: &Index, numbers: &[RuleNumber]) -> RuleBook {
+    let none = || RuleBook { editions: vec![], rules: [].into(), moved: vec![] };
+    index.rule_book(numbers).unwrap_or_else(none)
+}
+
+fn card(card: CardName, index: &Index) -> Result<CardView, SearchError> {
     let mut query = Query::default();
     query.filters.required.push(Filter::Card(card.en.clone()));
-    let results = context.with_index(|index| index.search(&query, ALL))?;
-    let view = CardView::new(card, results.hits);
-    context.screen.print(&view, |screen| render::card(&view, screen))?;
-    Ok(Outcome::Yes)
+    Ok(CardView::new(card, index.search(&query, ALL)?.hits))
 }

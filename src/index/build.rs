@@ -2,30 +2,12 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tantivy::Directory;
-use tantivy::directory::{MmapDirectory, OwnedBytes, RamDirectory};
-
-use super::card_names::Cards;
 use super::corpus::Corpus;
-use super::document::Writer;
-use super::gist::Gists;
-use super::lexicon::Lexicon;
+use super::made_of::MadeOf;
 use super::open::Index;
-use super::pack::Pack;
-use super::schema::Fields;
+use super::pack::{Content, Pack};
+use super::parts::parts;
 use super::stamp::{EXTENSION, Stamp};
-
-/// Up to so many publications an index is built in memory.
-const BUILT_IN_MEMORY: usize = 30_000;
-const MEMORY_BUDGET: usize = 64 << 20;
-
-/// The parts of a pack that are not tantivy's.
-pub(super) const FORMS: &str = "lexicon.forms";
-pub(super) const HEADS: &str = "lexicon.heads";
-pub(super) const NAMES: &str = "lexicon.names";
-pub(super) const NAME_HEADS: &str = "lexicon.names.heads";
-pub(super) const CARDS: &str = "cards";
-pub(super) const GISTS: &str = "gists";
 
 /// Files that a build leaves if it is killed; the next one removes them.
 const UNFINISHED: &str = ".building-";
@@ -40,6 +22,8 @@ pub enum BuildError {
     Tantivy(#[from] tantivy::TantivyError),
     #[error("the index that was just built cannot be read: {0}")]
     Unreadable(String),
+    #[error("cannot build the index: {0}")]
+    Records(String),
 }
 
 impl Index {
@@ -64,17 +48,17 @@ impl Index {
             return Ok(index);
         }
         let corpus = corpus();
-        remove_all_but(folder, None);
-        if corpus.publications.len() > BUILT_IN_MEMORY {
-            let scratch = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder);
-            let scratch = scratch.map_err(failed)?;
-            let parts = parts(&corpus, &on_disk(scratch.path())?)?;
-            write(folder, stamp, &parts).map_err(failed)?;
-        } else {
-            let parts = parts(&corpus, &RamDirectory::create())?;
-            write(folder, stamp, &parts).map_err(failed)?;
-        }
-        remove_all_but(folder, Some(stamp));
+        remove_all_but(folder, &[]);
+        let mut scratch = None;
+        let made_of = MadeOf::new(stamp, &corpus.publications);
+        let parts = parts(&corpus, &made_of, || {
+            let folder = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder);
+            let folder = scratch.insert(folder.map_err(failed)?);
+            Ok(folder.path().to_owned())
+        })?;
+        write(folder, stamp, &parts).map_err(failed)?;
+        drop(scratch);
+        remove_all_but(folder, &[stamp.file_name()]);
         Self::open(folder, stamp).map_err(|why| BuildError::Unreadable(why.to_string()))
     }
 
@@ -83,63 +67,26 @@ impl Index {
     /// # Errors
     /// Where tantivy fails.
     pub fn in_memory(corpus: &Corpus) -> Result<Self, BuildError> {
-        let parts = parts(corpus, &RamDirectory::create())?;
-        Self::from_pack(&Pack::of(&parts)).map_err(BuildError::Unreadable)
+        let made_of = MadeOf::new(&Stamp::of(""), &corpus.publications);
+        let scratch = tempfile::tempdir();
+        let parts = parts(corpus, &made_of, || {
+            let failed = |source: &io::Error| io::Error::new(source.kind(), source.to_string());
+            match &scratch {
+                Ok(scratch) => Ok(scratch.path().to_owned()),
+                Err(why) => {
+                    Err(BuildError::Write { folder: std::env::temp_dir(), source: failed(why) })
+                }
+            }
+        })?;
+        let pack =
+            Pack::read_parts(parts).map_err(|why| BuildError::Unreadable(why.to_string()))?;
+        Self::from_pack(&pack, None).map_err(BuildError::Unreadable)
     }
-}
-
-fn on_disk(folder: &Path) -> Result<MmapDirectory, BuildError> {
-    MmapDirectory::open(folder).map_err(|why| BuildError::Tantivy(why.into()))
-}
-
-/// Everything that makes up the index, in parts.
-fn parts<D: Directory + Clone>(
-    corpus: &Corpus,
-    directory: &D,
-) -> Result<Vec<(PathBuf, OwnedBytes)>, BuildError> {
-    let tables = Lexicon::compile(&corpus.terms);
-    let lexicon = Lexicon::new(tables.clone());
-    let cards = Cards::of(corpus);
-    let (schema, fields) = Fields::schema();
-    let mut writer = tantivy::Index::builder().schema(schema).single_segment_index_writer(
-        Box::new(directory.clone()) as Box<dyn Directory>,
-        MEMORY_BUDGET,
-    )?;
-    for document in (Writer { fields, lexicon: &lexicon, cards: &cards }).documents(corpus) {
-        writer.add_document(document)?;
-    }
-    let metas = writer.finalize()?.load_metas()?;
-
-    let read = |why: &dyn std::fmt::Display| BuildError::Unreadable(why.to_string());
-    let meta = PathBuf::from("meta.json");
-    let bytes = directory.atomic_read(&meta).map_err(|why| read(&why))?;
-    let mut parts = vec![(meta, OwnedBytes::new(bytes))];
-    let mut files: Vec<_> = metas.list_segment_files().into_iter().collect();
-    files.sort();
-    for path in files {
-        if directory.exists(&path).map_err(|why| read(&why))? {
-            let file = directory.open_read(&path).map_err(|why| read(&why))?;
-            parts.push((path, file.read_bytes().map_err(|why| read(&why))?));
-        }
-    }
-    parts.push((PathBuf::from(FORMS), tables.forms));
-    parts.push((PathBuf::from(HEADS), tables.heads));
-    parts.push((PathBuf::from(NAMES), tables.names));
-    parts.push((PathBuf::from(NAME_HEADS), tables.name_heads));
-    parts.push((PathBuf::from(CARDS), OwnedBytes::new(cards.table())));
-    let gists = Path::new(GISTS);
-    parts.push((gists.to_owned(), OwnedBytes::empty()));
-    let index = Index::from_pack(&Pack::of(&parts)).map_err(BuildError::Unreadable)?;
-    let rulings = corpus.rulings.iter().map(|(_, ruling)| ruling);
-    let bytes = Gists::write(rulings, &lexicon, &|thing| index.frequency(thing));
-    parts.pop();
-    parts.push((gists.to_owned(), OwnedBytes::new(bytes)));
-    Ok(parts)
 }
 
 /// Writes the pack aside and renames it. Everybody may read it: it holds
 /// nothing that the records beside it do not.
-fn write(folder: &Path, stamp: &Stamp, parts: &[(PathBuf, OwnedBytes)]) -> io::Result<()> {
+pub(super) fn write(folder: &Path, stamp: &Stamp, parts: &[(PathBuf, Content)]) -> io::Result<()> {
     let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     let mut to = io::BufWriter::new(file.as_file_mut());
     Pack::write(parts, &mut to)?;
@@ -163,24 +110,24 @@ fn readable_by_all(_: &File) -> io::Result<()> {
 }
 
 /// Held while an index is built; the system releases it if the process dies.
-fn lock(folder: &Path) -> io::Result<File> {
+pub(super) fn lock(folder: &Path) -> io::Result<File> {
     let file = File::options().create(true).append(true).open(folder.join(LOCK))?;
     file.lock()?;
     Ok(file)
 }
 
-/// Removes what earlier builds left. What cannot be removed (open files, on
+/// Removes what earlier builds left, but not the indexes `kept`; where none is
+/// kept yet, no index is removed. What cannot be removed (open files, on
 /// Windows) is left to the next build.
-fn remove_all_but(folder: &Path, stamp: Option<&Stamp>) {
+pub(super) fn remove_all_but(folder: &Path, kept: &[String]) {
     let Ok(entries) = fs::read_dir(folder) else { return };
-    let current = stamp.map(Stamp::file_name);
     for entry in entries.flatten() {
         let name = entry.file_name();
         let Some(name) = name.to_str() else { continue };
         let unfinished = name.starts_with(UNFINISHED);
-        let old = stamp.is_some()
+        let old = !kept.is_empty()
             && name.ends_with(&format!(".{EXTENSION}"))
-            && current.as_deref() != Some(name);
+            && !kept.iter().any(|kept| kept == name);
         if unfinished || old {
             let path = entry.path();
             let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));

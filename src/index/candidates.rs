@@ -1,7 +1,6 @@
 use std::collections::HashSet;
 
 use tantivy::DocAddress;
-use tantivy::query::{BooleanQuery, Occur};
 
 use super::entry::Entry;
 use super::facts::{is_in_force, is_ruling};
@@ -9,7 +8,8 @@ use super::gist::Gist;
 use super::highlight::Sought;
 use super::hit::Hit;
 use super::open::{Index, SearchError, guarded};
-use super::rank::{Best, Place};
+use super::rank::Place;
+use super::retrieve::Request;
 use super::search::no_record;
 
 /// The records that may answer a question, the closest by search first.
@@ -73,12 +73,18 @@ impl Index {
         if plan.enough() == 0 {
             return Ok(Candidates::default());
         }
-        let best = Best { limit, by_score: true, excluded: HashSet::new() };
-        let clauses = vec![(Occur::Must, plan.query(1)), (Occur::MustNot, self.attached())];
-        let ranked = self.searcher.search(&BooleanQuery::new(clauses), &best)?;
+        let none = HashSet::new();
+        let ranked = self.retrieve(&Request {
+            plan: &plan,
+            enough: 1,
+            required: &[],
+            excluded: &none,
+            limit,
+        })?;
         let wanted = self.evidence(question);
         let candidate = |place: &Place| -> Result<_, SearchError> {
-            let gist = match self.gists.read(place.doc.doc_id as usize, &wanted) {
+            let kept = self.gist_place(place.doc)?.and_then(|at| self.gists.read(at, &wanted));
+            let gist = match kept {
                 Some(gist) => gist,
                 None => self.gist_of_publication(place.doc)?,
             };
@@ -92,6 +98,12 @@ impl Index {
         };
         let all = ranked.best.iter().map(candidate).collect::<Result<_, _>>()?;
         Ok(Candidates { all, sought: plan.sought })
+    }
+
+    pub(super) fn gist_place(&self, doc: DocAddress) -> Result<Option<usize>, SearchError> {
+        let segment = self.searcher.segment_reader(doc.segment_ord);
+        let places = segment.fast_fields().u64("gist")?;
+        Ok(places.first(doc.doc_id).and_then(|place| usize::try_from(place).ok()))
     }
 
     /// A publication is short: what it speaks of is worked out when it is wanted.

@@ -1,6 +1,5 @@
 use std::collections::BTreeMap;
 
-use super::corpus::Corpus;
 use super::table::Table;
 use super::units::{Kind, analyze};
 use crate::record::{CardName, CardNames};
@@ -19,69 +18,88 @@ pub(super) fn name_key(name: &str) -> String {
     key
 }
 
-/// Every name of every card, by key; cards that only publications name have
-/// just that name.
+/// What cards are called: by the key of each name the cards that have it. It is
+/// searched where it lies.
+#[derive(Clone, Debug)]
 pub(super) struct Cards {
-    by_key: BTreeMap<String, Vec<CardName>>,
-    all: BTreeMap<String, CardNames>,
+    known: Table,
+    /// Cards that publications name and nothing else is known of.
+    met: Table,
 }
 
+/// A card as it is kept: its three official names, then its aliases.
+type Kept = (String, Option<String>, Option<String>, Vec<String>);
+
 impl Cards {
-    pub fn of(corpus: &Corpus) -> Self {
-        let mut cards = Self { by_key: BTreeMap::new(), all: BTreeMap::new() };
-        corpus.cards.iter().for_each(|card| cards.add(card));
-        let published = corpus.rulings.iter().flat_map(|(_, r)| &r.published);
-        let appeared = corpus.publications.iter().flat_map(|p| &p.appearances);
-        let named = published.map(|p| &p.card).chain(appeared.map(|a| &a.card));
-        for name in named.flatten() {
-            if !cards.all.contains_key(name) && !cards.by_key.contains_key(&name_key(name)) {
-                let name = CardName { en: name.clone(), zh: None, zht: None };
-                cards.add(&CardNames { name, aliases: Vec::new() });
+    pub fn new(known: Table, met: Table) -> Self {
+        Self { known, met }
+    }
+
+    /// The table of the cards whose names are records.
+    pub fn known(cards: &[CardNames]) -> Vec<u8> {
+        let mut by_key: BTreeMap<String, Vec<&CardNames>> = BTreeMap::new();
+        for card in cards {
+            for key in card.all().map(name_key).filter(|key| !key.is_empty()) {
+                let called = by_key.entry(key).or_default();
+                if !called.contains(&card) {
+                    called.push(card);
+                }
             }
         }
-        cards
+        let kept = |card: &&CardNames| -> Kept {
+            let CardName { en, zh, zht } = card.name.clone();
+            (en, zh, zht, card.aliases.clone())
+        };
+        let value = |called: Vec<&CardNames>| {
+            serde_json::to_string(&called.iter().map(kept).collect::<Vec<_>>()).unwrap_or_default()
+        };
+        Table::write(&by_key.into_iter().map(|(key, called)| (key, value(called))).collect())
+    }
+
+    /// The table of cards that publications name: those of `names` that are not
+    /// known, beside those that were met before.
+    pub fn met<'n>(&self, names: impl IntoIterator<Item = &'n String>) -> Vec<u8> {
+        let before = self.met.with_prefix("");
+        let mut all: BTreeMap<_, _> = before.map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
+        for name in names {
+            let key = name_key(name);
+            if !key.is_empty() && self.known.get(&key).is_none() {
+                let kept: [Kept; 1] = [(name.clone(), None, None, Vec::new())];
+                all.entry(key).or_insert_with(|| serde_json::to_string(&kept).unwrap_or_default());
+            }
+        }
+        Table::write(&all)
+    }
+
+    /// The cards that are called `name`, in any language, script, case.
+    pub fn called(&self, name: &str) -> Vec<CardName> {
+        self.kept(&name_key(name))
+            .into_iter()
+            .map(|(en, zh, zht, _)| CardName { en, zh, zht })
+            .collect()
     }
 
     /// Every name of the cards that are called `name`.
-    pub fn names<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
-        let called = self.by_key.get(&name_key(name)).into_iter().flatten();
-        called.filter_map(|card| self.all.get(&card.en)).flat_map(CardNames::all)
+    pub fn names(&self, name: &str) -> Vec<String> {
+        let called = self.kept(&name_key(name)).into_iter();
+        let all = called.flat_map(|(en, zh, zht, aliases)| {
+            std::iter::once(en).chain(zh).chain(zht).chain(aliases)
+        });
+        let all: Vec<_> = all.collect();
+        if all.is_empty() { vec![name.to_owned()] } else { all }
     }
 
     /// The keys that a document of the card called `name` is filed under.
     pub fn facets(&self, name: &str) -> Vec<String> {
         let key = name_key(name);
-        let called = self.by_key.get(&key).into_iter().flatten();
-        let facets: Vec<_> = called.map(|card| name_key(&card.en)).collect();
+        let facets: Vec<_> = self.kept(&key).iter().map(|card| name_key(&card.0)).collect();
         if facets.is_empty() { vec![key] } else { facets }
     }
 
-    /// The table that [`lookup`] reads.
-    pub fn table(&self) -> Vec<u8> {
-        let entry = |(key, cards): (&String, &Vec<CardName>)| {
-            let names: Vec<_> = cards.iter().map(|c| (&c.en, &c.zh, &c.zht)).collect();
-            (key.clone(), serde_json::to_string(&names).unwrap_or_default())
-        };
-        Table::write(&self.by_key.iter().map(entry).collect())
+    fn kept(&self, key: &str) -> Vec<Kept> {
+        let json = self.known.get(key).or_else(|| self.met.get(key)).unwrap_or("[]");
+        serde_json::from_str(json).unwrap_or_default()
     }
-
-    fn add(&mut self, card: &CardNames) {
-        for key in card.all().map(name_key).filter(|key| !key.is_empty()) {
-            let cards = self.by_key.entry(key).or_default();
-            if !cards.contains(&card.name) {
-                cards.push(card.name.clone());
-            }
-        }
-        self.all.insert(card.name.en.clone(), card.clone());
-    }
-}
-
-/// The cards that are called `name`, in any language, script, case.
-pub(super) fn lookup(table: &Table, name: &str) -> Vec<CardName> {
-    let json = table.get(&name_key(name)).unwrap_or("[]");
-    let names: Vec<(String, Option<String>, Option<String>)> =
-        serde_json::from_str(json).unwrap_or_default();
-    names.into_iter().map(|(en, zh, zht)| CardName { en, zh, zht }).collect()
 }
 
 #[cfg(test)]
@@ -103,16 +121,21 @@ mod tests {
             card("Lim-Dûl's Vault", "林铎的宝库", &["LDV"]),
             card("Another Vault", "宝库", &["ldv"]),
         ];
-        let cards = Cards::of(&Corpus { cards, ..Corpus::default() });
-        let table = Table::new(OwnedBytes::new(cards.table()));
+        let table = |bytes| Table::new(OwnedBytes::new(bytes));
+        let known = table(Cards::known(&cards));
+        let cards = Cards::new(known.clone(), table(Vec::new()));
+        let met = cards.met(&["Wildcall".to_owned(), "Goblin Sled".to_owned()]);
+        let cards = Cards::new(known, table(met));
         let found = |name: &str| {
-            lookup(&table, name).into_iter().map(|c| c.en).collect::<Vec<_>>().join(" + ")
+            cards.called(name).into_iter().map(|c| c.en).collect::<Vec<_>>().join(" + ")
         };
         assert_eq!(found("隱密追擊"), "Cryptic Pursuit");
         assert_eq!(found("狂野召唤"), "Wildcall");
         assert_eq!(found("lim dul\u{2019}s VAULT"), "Lim-Dûl's Vault");
         assert_eq!(found("LDV"), "Lim-Dûl's Vault + Another Vault");
         assert_eq!(found("vault"), "");
+        assert_eq!(found("goblin sled"), "Goblin Sled");
+        assert_eq!(cards.names("wildcall"), ["Wildcall", "荒野呼唤", "狂野召唤"]);
         assert_eq!(cards.facets("荒野呼唤"), ["wildcall"]);
         assert_eq!(cards.facets("Unheard-of"), ["unheard of"]);
     }

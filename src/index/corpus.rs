@@ -1,52 +1,103 @@
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
-use crate::record::{Appearance, CardNames, Key, Publication, Published, Ruling, Term};
+use super::build::BuildError;
+use crate::record::{Appearance, CardNames, Publication, RuleBook, Ruling, Term};
 
 /// Everything that goes into an index.
 #[derive(Clone, Debug, Default)]
 pub struct Corpus {
     /// Rulings by id.
     pub rulings: Vec<(String, Ruling)>,
-    pub publications: Vec<Publication>,
+    pub publications: Shards,
     pub terms: Vec<Term>,
     pub cards: Vec<CardNames>,
+    pub rule_book: Option<RuleBook>,
 }
 
-impl Corpus {
-    /// Which rulings each publication states, by the keys that the rulings
-    /// list: for every publication the places of its rulings in `rulings`.
-    pub(super) fn attachments(&self) -> Vec<Vec<usize>> {
-        let mut known: HashMap<Key, Vec<usize>> = HashMap::new();
-        for (place, (_, ruling)) in self.rulings.iter().enumerate() {
-            for key in ruling.published.iter().flat_map(published_keys) {
-                let places = known.entry(key).or_default();
-                if !places.contains(&place) {
-                    places.push(place);
-                }
-            }
+type Read = dyn Fn(&str) -> Result<Vec<Publication>, String> + Send + Sync;
+
+/// Publications in shards, of which one at a time is in memory.
+#[derive(Clone)]
+pub struct Shards {
+    records: usize,
+    /// What the keys of a shard begin with, and what changes with its content.
+    prints: BTreeMap<String, String>,
+    read: Arc<Read>,
+    beside: String,
+}
+
+impl Shards {
+    /// `records` publications in shards that `read` reads by the beginning of
+    /// their keys.
+    pub fn new(
+        records: usize,
+        prints: BTreeMap<String, String>,
+        read: impl Fn(&str) -> Result<Vec<Publication>, String> + Send + Sync + 'static,
+    ) -> Self {
+        Self { records, prints, read: Arc::new(read), beside: String::new() }
+    }
+
+    /// Says what stands beside the publications (names of cards), by a print
+    /// that changes with it: where that changes, the index is built anew.
+    #[must_use]
+    pub fn beside(self, print: String) -> Self {
+        Self { beside: print, ..self }
+    }
+
+    /// How many publications there are.
+    pub fn len(&self) -> usize {
+        self.records
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.records == 0
+    }
+
+    pub(super) fn prints(&self) -> &BTreeMap<String, String> {
+        &self.prints
+    }
+
+    pub(super) fn print_beside(&self) -> &str {
+        &self.beside
+    }
+
+    pub(super) fn read(&self, digits: &str) -> Result<Vec<Publication>, String> {
+        (self.read)(digits)
+    }
+
+    /// Every publication, shard by shard.
+    pub(super) fn each(
+        &self,
+        mut found: impl FnMut(Publication) -> Result<(), BuildError>,
+    ) -> Result<(), BuildError> {
+        for digits in self.prints.keys() {
+            let shard = self.read(digits).map_err(BuildError::Records)?;
+            shard.into_iter().try_for_each(&mut found)?;
         }
-        let stated = |publication: &Publication| {
-            let mut places: Vec<usize> = publication_keys(publication)
-                .filter_map(|key| known.get(&key))
-                .flatten()
-                .copied()
-                .collect();
-            places.sort_unstable();
-            places.dedup();
-            places
-        };
-        self.publications.iter().map(stated).collect()
+        Ok(())
     }
 }
 
-fn published_keys(published: &Published) -> impl Iterator<Item = Key> {
-    [&published.en, &published.zh].into_iter().flatten().map(|text| text.key)
+/// One shard of what is in memory.
+impl From<Vec<Publication>> for Shards {
+    fn from(publications: Vec<Publication>) -> Self {
+        let prints = BTreeMap::from([(String::new(), String::new())]);
+        Self::new(publications.len(), prints, move |_| Ok(publications.clone()))
+    }
 }
 
-/// Every key that a publication is known by.
-pub(super) fn publication_keys(publication: &Publication) -> impl Iterator<Item = Key> {
-    let texts = publication.en.iter().chain(&publication.zh);
-    std::iter::once(publication.key).chain(texts.map(|text| text.key))
+impl Default for Shards {
+    fn default() -> Self {
+        Self::new(0, BTreeMap::new(), |_| Ok(Vec::new()))
+    }
+}
+
+impl fmt::Debug for Shards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shards").field("prints", &self.prints).finish_non_exhaustive()
+    }
 }
 
 /// The cards of some appearances, each once, in order.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tantivy::TantivyDocument;
 
 use super::card_names::Cards;
-use super::corpus::{Corpus, cards_of};
+use super::corpus::cards_of;
 use super::entry::{Entry, NamedRuling, publication_id};
 use super::facts::{
     RULING, day_number, newest, order, publication_status, rule_and_parents, status_word, trust,
@@ -67,27 +67,15 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Every document of the corpus: rulings first, then publications.
-    pub fn documents<'c>(
-        &'c self,
-        corpus: &'c Corpus,
-    ) -> impl Iterator<Item = TantivyDocument> + 'c {
-        let attachments = corpus.attachments();
-        let mut stating: Vec<Vec<&Publication>> = vec![Vec::new(); corpus.rulings.len()];
-        for (publication, places) in corpus.publications.iter().zip(&attachments) {
-            places.iter().for_each(|&place| stating[place].push(publication));
-        }
-        let rulings = corpus.rulings.iter().zip(stating);
-        let rulings = rulings.map(|((id, ruling), stating)| self.ruling(id, ruling, &stating));
-        let publications = corpus.publications.iter().zip(attachments);
-        let publications = publications.map(|(publication, places)| {
-            let states = places.iter().map(|&place| corpus.rulings[place].0.as_str());
-            self.publication(publication, &states.collect::<Vec<_>>())
-        });
-        rulings.chain(publications)
-    }
-
-    fn ruling(&self, id: &str, ruling: &Ruling, stating: &[&Publication]) -> TantivyDocument {
+    /// A ruling, with the imported publications that state it; `gist` is the
+    /// place of its gist.
+    pub fn ruling(
+        &self,
+        id: &str,
+        ruling: &Ruling,
+        stating: &[&Publication],
+        gist: u64,
+    ) -> TantivyDocument {
         let mut appearances: Vec<Appearance> = Vec::new();
         for p in &ruling.published {
             appearances.push(Appearance::new(p.card.clone(), p.date, ""));
@@ -109,11 +97,13 @@ impl Writer<'_> {
         self.aside(ruling, &mut document);
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
+        document.add_u64(self.fields.gist, gist);
         let stored = Stored { id: Some(named.id), ruling: Some(named.ruling), ..stored };
         self.finish(&stored, document)
     }
 
-    fn publication(&self, publication: &Publication, states: &[&str]) -> TantivyDocument {
+    /// A publication, with the rulings that it states.
+    pub fn publication(&self, publication: &Publication, states: &[String]) -> TantivyDocument {
         let attached = !states.is_empty();
         let visibility = if attached { Visibility::Attached } else { Visibility::Publication };
         let tags = publication.zh.iter().filter_map(|t| t.translation).map(Translation::code);
@@ -174,7 +164,8 @@ impl Writer<'_> {
         facets.sort();
         facets.dedup();
         facets.iter().for_each(|facet| document.add_text(self.fields.card, facet));
-        let names = cards.iter().flat_map(|card| self.cards.names(card));
+        let names: Vec<_> = cards.iter().flat_map(|card| self.cards.names(card)).collect();
+        let names = names.iter().map(String::as_str);
         document.add_pre_tokenized_text(self.fields.name, name_tokens(names));
         let mut days: Vec<_> = appearances.iter().map(|a| a.date).collect();
         days.sort();

@@ -54,21 +54,36 @@ pub(super) fn publication_id(publication: &Publication) -> String {
     format!("pub/{}", publication.key.short())
 }
 
+/// A ruling with the imported words of its publications, where the library has
+/// them. Its JSON is the `RULING` of the command-line contract.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    pub named: &'a NamedRuling,
+    pub imported: &'a [Publication],
+}
+
 impl Serialize for NamedRuling {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let ruling = &self.ruling;
-        let mut out = to.serialize_struct("RULING", 12)?;
-        out.serialize_field("id", &self.id)?;
+        Told { named: self, imported: &[] }.serialize(to)
+    }
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let ruling = &self.named.ruling;
+        let mut out = to.serialize_struct("RULING", 11)?;
+        out.serialize_field("id", &self.named.id)?;
         out.serialize_field("text", &ruling.text)?;
         out.serialize_field("why", &ruling.why)?;
-        out.serialize_field("topics", &self.topics())?;
+        out.serialize_field("topics", &self.named.topics())?;
         out.serialize_field("rules", &ruling.rules)?;
         out.serialize_field("rules_as_of", &ruling.rules_as_of)?;
         out.serialize_field("status", &ruling.status.to_string())?;
         out.serialize_field("note", &ruling.note)?;
         out.serialize_field("questions", &ruling.questions)?;
         out.serialize_field("scenarios", &ruling.scenarios)?;
-        let published: Vec<_> = ruling.published.iter().map(Facts).collect();
+        let facts = |published| Facts { published, imported: self.imported };
+        let published: Vec<_> = ruling.published.iter().map(facts).collect();
         out.serialize_field("published", &published)?;
         out.end()
     }
@@ -82,17 +97,20 @@ impl NamedRuling {
 }
 
 /// One publication of a ruling, in the shape of the contract.
-struct Facts<'a>(&'a Published);
+struct Facts<'a> {
+    published: &'a Published,
+    imported: &'a [Publication],
+}
 
 impl Serialize for Facts<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let published = self.0;
+        let published = self.published;
         let texts: Vec<_> = [(Language::En, &published.en), (Language::Zh, &published.zh)]
             .into_iter()
             .filter_map(|(language, text)| Some((language, text.as_ref()?)))
             .collect();
         let languages: Vec<_> = texts.iter().map(|(language, _)| language).collect();
-        let mut out = to.serialize_struct("PUBLISHED", 7)?;
+        let mut out = to.serialize_struct("PUBLISHED", 8)?;
         out.serialize_field("card", &published.card)?;
         out.serialize_field("date", &published.date)?;
         out.serialize_field("page", &published.page)?;
@@ -106,6 +124,7 @@ impl Serialize for Facts<'_> {
             |(language, text): &(Language, &crate::record::PublishedText)| (*language, text.key);
         out.serialize_field("key", &Pairs(texts.iter().map(key).collect()))?;
         out.serialize_field("wording", &published.wording)?;
+        out.serialize_field("text", &published.words(self.imported))?;
         out.end()
     }
 }

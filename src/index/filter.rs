@@ -6,7 +6,7 @@ use tantivy::query::{
 };
 use tantivy::schema::IndexRecordOption;
 
-use super::card_names::{self, name_key};
+use super::card_names::name_key;
 use super::facts::day_number;
 use super::open::{Index, SearchError};
 use crate::record::{Date, RuleNumber, Translation};
@@ -151,7 +151,7 @@ impl Index {
         };
         Ok(match filter {
             Filter::Card(name) => {
-                let called = card_names::lookup(&self.cards, name);
+                let called = self.cards.called(name);
                 let mut keys: Vec<_> = called.iter().map(|card| name_key(&card.en)).collect();
                 if keys.is_empty() {
                     keys.push(name_key(name));

@@ -18,8 +18,7 @@ pub struct Gist {
     pub around: Evidence,
 }
 
-/// The gists of the rulings, in the order of their documents (rulings are
-/// filed first), read where they lie.
+/// The gists of the rulings, in the order of their ids, read where they lie.
 #[derive(Clone, Debug)]
 pub(super) struct Gists(OwnedBytes);
 
@@ -47,17 +46,17 @@ impl Gists {
         bytes
     }
 
-    /// The gist of the ruling that is filed as the document of that number.
+    /// The gist at a place.
     /// Of words outside its things only those that `wanted` has are read.
-    pub fn read(&self, document: usize, wanted: &Evidence) -> Option<Gist> {
-        let number = |place: usize| {
-            let bytes = self.0.get(place * 8..place * 8 + 8)?;
+    pub fn read(&self, place: usize, wanted: &Evidence) -> Option<Gist> {
+        let number = |at: usize| {
+            let bytes = self.0.get(at * 8..at * 8 + 8)?;
             usize::try_from(u64::from_le_bytes(bytes.try_into().ok()?)).ok()
         };
-        let count = number(0).filter(|&count| document < count)?;
-        let start = if document == 0 { 0 } else { number(document)? };
+        let count = number(0).filter(|&count| place < count)?;
+        let start = if place == 0 { 0 } else { number(place)? };
         let gists = self.0.get((count + 1) * 8..)?;
-        let gist = gists.get(start..number(document + 1)?)?;
+        let gist = gists.get(start..number(place + 1)?)?;
         std::str::from_utf8(gist).ok().map(|gist| Gist::read(gist, wanted))
     }
 }

@@ -6,6 +6,9 @@ use super::table::Table;
 use super::units::{Analyzed, Kind};
 
 mod compile;
+mod sense;
+
+pub use sense::Sense;
 
 /// Changes whenever terms compile to other tables.
 pub const LEXICON_VERSION: u32 = 4;
@@ -62,17 +65,6 @@ impl Gapped {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         Some(Self { head: words(head), tail: words(tail), sense: Sense::read(sense) })
     }
-}
-
-/// What one form means.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sense {
-    /// The terms it is a form of; more than one where the form is ambiguous.
-    pub concepts: Vec<Concept>,
-    /// Terms that are part of them: `mana` and `cost` of `mana cost`.
-    pub parts: Vec<Concept>,
-    /// Whether the parts together say as much (`face-down creature`, not `manifest dread`).
-    pub composed: bool,
 }
 
 /// A term in a text.
@@ -174,27 +166,6 @@ impl Analyzed {
         let before = han(units.start.wrapping_sub(1)) && self.joined(units.start);
         let after = han(units.end) && self.joined(units.end);
         units.len() == 1 && han(units.start) && (before || after)
-    }
-}
-
-impl Sense {
-    fn add(&mut self, concept: Concept, parts: &[Concept], composed: bool) {
-        self.composed = composed && (self.concepts.is_empty() || self.composed);
-        self.concepts.push(concept);
-        self.parts
-            .extend(parts.iter().filter(|p| !self.parts.contains(p)).copied().collect::<Vec<_>>());
-    }
-
-    fn write(&self) -> String {
-        let list = |of: &[Concept]| of.iter().map(Concept::to_string).collect::<Vec<_>>().join(",");
-        let sign = if self.composed { '=' } else { ';' };
-        format!("{}{sign}{}", list(&self.concepts), list(&self.parts))
-    }
-
-    fn read(text: &str) -> Self {
-        let (concepts, parts) = text.split_once(['=', ';']).unwrap_or((text, ""));
-        let list = |of: &str| of.split(',').filter_map(|n| n.parse().ok()).collect();
-        Self { concepts: list(concepts), parts: list(parts), composed: text.contains('=') }
     }
 }
 

@@ -4,11 +4,13 @@ use std::path::Path;
 use tantivy::directory::{Directory, MmapDirectory};
 use tantivy::{ReloadPolicy, Searcher};
 
-use super::build::{BuildError, CARDS, FORMS, GISTS, HEADS, NAME_HEADS, NAMES};
+use super::build::BuildError;
+use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::gist::Gists;
 use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
+use super::parts::{CARDS, CARDS_MET, FORMS, GISTS, HEADS, NAME_HEADS, NAMES};
 use super::schema::Fields;
 use super::stamp::{EXTENSION, Stamp};
 use super::table::Table;
@@ -18,10 +20,15 @@ pub struct Index {
     pub(super) searcher: Searcher,
     pub(super) fields: Fields,
     pub(super) lexicon: Lexicon,
-    pub(super) cards: Table,
+    pub(super) cards: Cards,
     pub(super) gists: Gists,
-    pack: Pack,
+    pub(super) pack: Pack,
+    /// The larger index that this one follows: its file and its parts.
+    pub(super) base: Option<(String, Pack)>,
 }
+
+/// The part of a pack that names the pack beneath it.
+pub(super) const BASE: &str = "base";
 
 /// Why no index could be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -80,12 +87,25 @@ impl Index {
         if !folder.join(&name).is_file() {
             return Err(if has_other(folder) { Unusable::Stale } else { Unusable::Missing });
         }
-        let damaged = |why: &dyn std::fmt::Display| Unusable::Damaged(why.to_string());
-        let directory = MmapDirectory::open(folder).map_err(|why| damaged(&why))?;
-        let file = directory.open_read(Path::new(&name)).map_err(|why| damaged(&why))?;
-        let bytes = file.read_bytes().map_err(|why| damaged(&why))?;
-        let pack = Pack::read(&bytes).map_err(|why| damaged(&why))?;
-        Self::from_pack(&pack).map_err(|why| damaged(&why))
+        Self::open_file(folder, &name).map_err(Unusable::Damaged)
+    }
+
+    /// Opens the index in that file, with the one beneath it if there is one.
+    pub(super) fn open_file(folder: &Path, name: &str) -> Result<Self, String> {
+        let said = |why: &dyn std::fmt::Display| why.to_string();
+        let directory = MmapDirectory::open(folder).map_err(|why| said(&why))?;
+        let read = |name: &str| {
+            let file = directory.open_read(Path::new(name)).map_err(|why| said(&why))?;
+            Pack::read(&file.read_bytes().map_err(|why| said(&why))?)
+        };
+        let pack = read(name)?;
+        let Some(base) = pack.part(BASE) else { return Self::from_pack(&pack, None) };
+        let base = std::str::from_utf8(&base).map_err(|why| said(&why))?.to_owned();
+        if !base.ends_with(&format!(".{EXTENSION}")) || base.contains(['/', '\\']) {
+            return Err("what it names as its base is no index".to_owned());
+        }
+        let beneath = read(&base)?;
+        Self::from_pack(&pack.over(&beneath), Some((base, beneath)))
     }
 
     /// Opens the index with that stamp, or builds it; where nothing can be
@@ -137,7 +157,7 @@ impl Index {
         &self.lexicon
     }
 
-    pub(super) fn from_pack(pack: &Pack) -> Result<Self, String> {
+    pub(super) fn from_pack(pack: &Pack, base: Option<(String, Pack)>) -> Result<Self, String> {
         let part = |name: &str| pack.part(name).ok_or_else(|| format!("it has no {name}"));
         let lexicon = Lexicon::new(LexiconTables {
             forms: part(FORMS)?,
@@ -145,13 +165,14 @@ impl Index {
             names: part(NAMES)?,
             name_heads: part(NAME_HEADS)?,
         });
-        let (cards, gists) = (Table::new(part(CARDS)?), Gists::new(part(GISTS)?));
+        let cards = Cards::new(Table::new(part(CARDS)?), Table::new(part(CARDS_MET)?));
+        let gists = Gists::new(part(GISTS)?);
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();
         if searcher.schema() != &schema {
             return Err("it has other fields".to_owned());
         }
-        Ok(Self { searcher, fields, lexicon, cards, gists, pack: pack.clone() })
+        Ok(Self { searcher, fields, lexicon, cards, gists, pack: pack.clone(), base })
     }
 }
 

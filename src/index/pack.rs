@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,6 +9,10 @@ use tantivy::directory::error::{DeleteError, LockError, OpenReadError, OpenWrite
 use tantivy::directory::{
     DirectoryLock, FileHandle, Lock, OwnedBytes, WatchCallback, WatchHandle, WritePtr,
 };
+
+mod checksum;
+
+use checksum::Checksum;
 
 /// The first line of every pack.
 const MAGIC: &str = "rulings-index 1";
@@ -24,29 +29,89 @@ pub(super) struct Pack {
 #[derive(Clone, Debug)]
 struct Part {
     bytes: OwnedBytes,
-    checksum: u64,
+    /// None where it is not from a file.
+    checksum: Option<u64>,
+}
+
+/// What is to be a part of a pack.
+pub(super) enum Content {
+    Bytes(OwnedBytes),
+    File(PathBuf),
+}
+
+impl Content {
+    fn len(&self) -> io::Result<u64> {
+        match self {
+            Self::Bytes(bytes) => Ok(bytes.len() as u64),
+            Self::File(path) => Ok(path.metadata()?.len()),
+        }
+    }
+
+    /// Copies it, a piece at a time, and returns the checksum.
+    fn copy(&self, to: &mut impl Write) -> io::Result<u64> {
+        let path = match self {
+            Self::Bytes(bytes) => {
+                to.write_all(bytes)?;
+                return Ok(Checksum::of(bytes));
+            }
+            Self::File(path) => path,
+        };
+        let (mut file, mut sum) = (File::open(path)?, Checksum::default());
+        let mut piece = vec![0; 1 << 18];
+        loop {
+            let read = file.read(&mut piece)?;
+            if read == 0 {
+                return Ok(sum.finish());
+            }
+            sum.add(&piece[..read]);
+            to.write_all(&piece[..read])?;
+        }
+    }
 }
 
 impl Pack {
     /// Writes `parts` in the format that [`Pack::read`] takes.
     ///
     /// # Errors
-    /// Those of the writer.
-    pub fn write(parts: &[(PathBuf, OwnedBytes)], mut to: impl Write) -> io::Result<()> {
-        writeln!(to, "{MAGIC}")?;
-        for (path, bytes) in parts {
-            writeln!(to, "{} {:016x} {}", bytes.len(), checksum(bytes), path.display())?;
+    /// Those of the writer, and of reading the parts that are files.
+    pub fn write(parts: &[(PathBuf, Content)], to: &mut (impl Write + Seek)) -> io::Result<()> {
+        let start = to.stream_position()?;
+        let lengths = parts.iter().map(|(_, content)| content.len());
+        let lengths = lengths.collect::<io::Result<Vec<_>>>()?;
+        let mut sums = vec![0; parts.len()];
+        write_list(parts, &lengths, &sums, to)?;
+        for ((_, content), sum) in parts.iter().zip(&mut sums) {
+            *sum = content.copy(to)?;
         }
-        writeln!(to)?;
-        parts.iter().try_for_each(|(_, bytes)| to.write_all(bytes))
+        let end = to.stream_position()?;
+        to.seek(SeekFrom::Start(start))?;
+        write_list(parts, &lengths, &sums, to)?;
+        to.seek(SeekFrom::Start(end)).map(drop)
     }
 
-    /// A pack of parts that are not in a file.
-    pub fn of(parts: &[(PathBuf, OwnedBytes)]) -> Self {
-        let part = |(path, bytes): &(PathBuf, OwnedBytes)| {
-            (path.clone(), Part { bytes: bytes.clone(), checksum: checksum(bytes) })
+    /// A pack of parts that are not in a file yet.
+    pub fn of(parts: impl IntoIterator<Item = (PathBuf, OwnedBytes)>) -> Self {
+        let part = |(path, bytes)| (path, Part { bytes, checksum: None });
+        Self { parts: Arc::new(parts.into_iter().map(part).collect()) }
+    }
+
+    /// A pack of what would be written, read into memory.
+    ///
+    /// # Errors
+    /// Where a part that is a file cannot be read.
+    pub fn read_parts(parts: Vec<(PathBuf, Content)>) -> io::Result<Self> {
+        let read = |(path, content)| match content {
+            Content::Bytes(bytes) => Ok((path, bytes)),
+            Content::File(file) => Ok((path, OwnedBytes::new(std::fs::read(file)?))),
         };
-        Self { parts: Arc::new(parts.iter().map(part).collect()) }
+        Ok(Self::of(parts.into_iter().map(read).collect::<io::Result<Vec<_>>>()?))
+    }
+
+    /// The parts of this pack, and beneath them those of another one.
+    pub fn over(&self, other: &Self) -> Self {
+        let mut parts = (*other.parts).clone();
+        parts.extend(self.parts.iter().map(|(path, part)| (path.clone(), part.clone())));
+        Self { parts: Arc::new(parts) }
     }
 
     /// Reads a pack without copying it.
@@ -69,7 +134,10 @@ impl Pack {
             let (len, checksum, path) = part(line).ok_or("its list of parts is damaged")?;
             let stop = start.checked_add(len).filter(|&stop| stop <= bytes.len());
             let stop = stop.ok_or("it is cut short")?;
-            parts.insert(PathBuf::from(path), Part { bytes: bytes.slice(start..stop), checksum });
+            parts.insert(
+                PathBuf::from(path),
+                Part { bytes: bytes.slice(start..stop), checksum: Some(checksum) },
+            );
             start = stop;
         }
         if start != bytes.len() {
@@ -87,8 +155,13 @@ impl Pack {
     /// # Errors
     /// The part whose checksum is wrong.
     pub fn verify(&self) -> Result<(), String> {
-        let damaged = self.parts.iter().find(|(_, part)| checksum(&part.bytes) != part.checksum);
+        let damaged = self.parts.iter().find(|(_, part)| part.is_damaged());
         damaged.map_or(Ok(()), |(path, _)| Err(format!("its part {} is damaged", path.display())))
+    }
+
+    /// The names of its parts.
+    pub fn names(&self) -> impl Iterator<Item = &Path> {
+        self.parts.keys().map(PathBuf::as_path)
     }
 
     pub fn part(&self, path: &str) -> Option<OwnedBytes> {
@@ -108,21 +181,24 @@ fn part(line: &str) -> Option<(usize, u64, &str)> {
     Some((len, checksum, words.next()?))
 }
 
-/// Tells damage, not malice: eight bytes at a time, in four lanes.
-fn checksum(bytes: &[u8]) -> u64 {
-    const PRIME: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(PRIME).rotate_left(29);
-    let mut lanes = [1_u64, 2, 3, 4];
-    let blocks = bytes.chunks_exact(32);
-    let rest = blocks.remainder();
-    for block in blocks {
-        for (lane, word) in lanes.iter_mut().zip(block.chunks_exact(8)) {
-            let word = u64::from_le_bytes(word.try_into().unwrap_or_default());
-            *lane = mix(*lane, word);
-        }
+/// The list of parts; it is of one length whatever the checksums are.
+fn write_list(
+    parts: &[(PathBuf, Content)],
+    lengths: &[u64],
+    sums: &[u64],
+    to: &mut impl Write,
+) -> io::Result<()> {
+    writeln!(to, "{MAGIC}")?;
+    for (((path, _), len), sum) in parts.iter().zip(lengths).zip(sums) {
+        writeln!(to, "{len} {sum:016x} {}", path.display())?;
     }
-    let sum = lanes.into_iter().fold(bytes.len() as u64, mix);
-    rest.iter().fold(sum, |sum, &byte| mix(sum, byte.into()))
+    writeln!(to)
+}
+
+impl Part {
+    fn is_damaged(&self) -> bool {
+        self.checksum.is_some_and(|sum| Checksum::of(&self.bytes) != sum)
+    }
 }
 
 /// A pack is a directory that tantivy can read and nothing can write.
@@ -174,11 +250,12 @@ mod tests {
     use super::*;
 
     fn packed(parts: &[(&str, &[u8])]) -> Vec<u8> {
-        let own =
-            |(path, bytes): &(&str, &[u8])| (PathBuf::from(path), OwnedBytes::new(bytes.to_vec()));
-        let mut file = Vec::new();
+        let own = |(path, bytes): &(&str, &[u8])| {
+            (PathBuf::from(path), Content::Bytes(OwnedBytes::new(bytes.to_vec())))
+        };
+        let mut file = io::Cursor::new(Vec::new());
         Pack::write(&parts.iter().map(own).collect::<Vec<_>>(), &mut file).unwrap();
-        file
+        file.into_inner()
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use tantivy::Term;
-use tantivy::query::{BooleanQuery, BoostQuery, Occur, Query as TantivyQuery, TermQuery};
+use tantivy::query::{Query as TantivyQuery, TermQuery};
 use tantivy::schema::{Field, IndexRecordOption};
 
 use super::document::concept_term;
@@ -14,6 +14,8 @@ use super::stop;
 use super::units::{Analyzed, Kind, Unit, analyze};
 
 pub(super) type Clause = Box<dyn TantivyQuery>;
+/// A term and how much a match of it counts.
+pub(super) type Weighted = (Term, f32);
 
 /// How much a match counts, by what it is a match of.
 mod weight {
@@ -34,9 +36,9 @@ mod weight {
 /// what only adds to its score.
 #[derive(Default)]
 pub(super) struct Plan {
-    /// One per thing the text speaks of.
-    groups: Vec<Clause>,
-    extras: Vec<Clause>,
+    /// One per thing the text speaks of: the terms that say it.
+    pub groups: Vec<Vec<Weighted>>,
+    pub extras: Vec<Weighted>,
     pub sought: Sought,
     /// Words that no record has.
     pub unknown: Vec<String>,
@@ -54,15 +56,6 @@ impl Plan {
             few @ 0..=2 => few,
             many => (many * 9).div_ceil(20),
         }
-    }
-
-    /// The query that wants `enough` of the groups.
-    pub fn query(&self, enough: usize) -> Clause {
-        let groups = self.groups.iter().map(|g| (Occur::Should, g.box_clone())).collect();
-        let needed = BooleanQuery::with_minimum_required_clauses(groups, enough);
-        let mut clauses: Vec<(Occur, Clause)> = vec![(Occur::Must, Box::new(needed))];
-        clauses.extend(self.extras.iter().map(|extra| (Occur::Should, extra.box_clone())));
-        Box::new(BooleanQuery::new(clauses))
     }
 }
 
@@ -89,7 +82,7 @@ impl Index {
         }
         for (terms, words) in wanted {
             if self.any_exists(&terms)? {
-                plan.groups.push(any_of(terms));
+                plan.groups.push(terms);
             } else {
                 plan.unknown.push(words);
             }
@@ -98,7 +91,7 @@ impl Index {
         Ok(plan)
     }
 
-    fn mention(&self, mention: &Mention, plan: &mut Plan) -> Vec<(Term, f32)> {
+    fn mention(&self, mention: &Mention, plan: &mut Plan) -> Vec<Weighted> {
         let sense = &mention.sense;
         plan.sought.concepts.extend(&sense.concepts);
         let around = self.fields.aside_concept;
@@ -109,7 +102,7 @@ impl Index {
             weight::CONCEPT * weight::ASIDE,
         ));
         let parts = self.concept_terms(&sense.parts, self.fields.concept);
-        plan.extras.extend(weighted(parts, weight::PARTS).into_iter().map(boosted));
+        plan.extras.extend(weighted(parts, weight::PARTS));
         terms
     }
 
@@ -120,7 +113,7 @@ impl Index {
         analyzed: &Analyzed,
         i: usize,
         loose: &[usize],
-        wanted: &mut Vec<(Vec<(Term, f32)>, String)>,
+        wanted: &mut Vec<(Vec<Weighted>, String)>,
     ) {
         let unit = &analyzed.units[i];
         let next =
@@ -149,7 +142,7 @@ impl Index {
         let inside = covered(analyzed, mentions);
         let weight = |i: usize, weight| if inside[i] { weight * weight::INSIDE } else { weight };
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
-        let mut terms: Vec<(Term, f32)> = Vec::new();
+        let mut terms: Vec<Weighted> = Vec::new();
         for (i, pair) in analyzed.bigrams() {
             if particle(i) || particle(i + 1) {
                 terms.extend(self.gram_terms(&pair, weight::CHARACTER));
@@ -179,10 +172,10 @@ impl Index {
         }
         let mut seen = HashSet::new();
         terms.retain(|(term, _)| seen.insert(term.clone()));
-        plan.extras.extend(terms.into_iter().map(boosted));
+        plan.extras.extend(terms);
     }
 
-    fn unit_terms(&self, unit: &Unit, weight: f32) -> Vec<(Term, f32)> {
+    fn unit_terms(&self, unit: &Unit, weight: f32) -> Vec<Weighted> {
         let fields = self.fields;
         let mut terms = vec![(Term::from_field_text(fields.zh, &unit.text), weight)];
         if unit.kind != Kind::Han {
@@ -201,7 +194,7 @@ impl Index {
         terms
     }
 
-    fn gram_terms(&self, gram: &str, weight: f32) -> Vec<(Term, f32)> {
+    fn gram_terms(&self, gram: &str, weight: f32) -> Vec<Weighted> {
         let term = |field| Term::from_field_text(field, gram);
         let fields = self.fields;
         vec![
@@ -215,7 +208,7 @@ impl Index {
         concepts.iter().map(|&c| Term::from_field_text(field, &concept_term(c))).collect()
     }
 
-    fn any_exists(&self, terms: &[(Term, f32)]) -> tantivy::Result<bool> {
+    fn any_exists(&self, terms: &[Weighted]) -> tantivy::Result<bool> {
         for (term, _) in terms {
             if self.searcher.doc_freq(term)? > 0 {
                 return Ok(true);
@@ -263,16 +256,8 @@ pub(super) fn sought_numbers(unit: &Unit) -> Vec<&str> {
     if unit.kind == Kind::Rule { rule_and_parents(&unit.text) } else { vec![&unit.text] }
 }
 
-fn weighted(terms: Vec<Term>, weight: f32) -> Vec<(Term, f32)> {
+fn weighted(terms: Vec<Term>, weight: f32) -> Vec<Weighted> {
     terms.into_iter().map(|term| (term, weight)).collect()
-}
-
-fn any_of(terms: Vec<(Term, f32)>) -> Clause {
-    Box::new(BooleanQuery::union(terms.into_iter().map(boosted).collect()))
-}
-
-fn boosted((term, weight): (Term, f32)) -> Clause {
-    Box::new(BoostQuery::new(Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs)), weight))
 }
 
 pub(super) fn exact(term: Term) -> Clause {

@@ -8,7 +8,7 @@ use tantivy::{DocAddress, DocId, Score, SegmentOrdinal, SegmentReader};
 use super::facts::is_in_force;
 
 /// What is left of the score of a record that is not in force.
-const NOT_IN_FORCE: f32 = 0.4;
+pub(super) const NOT_IN_FORCE: f32 = 0.4;
 /// Scores that differ by less than about this share are equal.
 const NEARLY: f32 = 0.03;
 
@@ -42,41 +42,38 @@ impl Place {
     }
 }
 
-/// Keeps the best documents by score and by what the index says decides
-/// between equals.
-pub(super) struct Best {
+/// Lists the newest documents, those in force first.
+pub(super) struct Newest {
     pub limit: usize,
-    pub by_score: bool,
     pub excluded: HashSet<DocAddress>,
 }
 
-pub(super) struct SegmentBest {
+pub(super) struct NewestOfSegment {
     segment: SegmentOrdinal,
     order: Column<u64>,
     limit: usize,
-    by_score: bool,
     excluded: HashSet<DocId>,
     ranked: Ranked,
 }
 
-impl Collector for Best {
+impl Collector for Newest {
     type Fruit = Ranked;
-    type Child = SegmentBest;
+    type Child = NewestOfSegment;
 
     fn for_segment(
         &self,
         segment: SegmentOrdinal,
         reader: &SegmentReader,
-    ) -> tantivy::Result<SegmentBest> {
+    ) -> tantivy::Result<NewestOfSegment> {
         let order = reader.fast_fields().u64("order")?;
         let here = self.excluded.iter().filter(|doc| doc.segment_ord == segment);
         let excluded = here.map(|doc| doc.doc_id).collect();
-        let (limit, by_score) = (self.limit, self.by_score);
-        Ok(SegmentBest { segment, order, limit, by_score, excluded, ranked: Ranked::default() })
+        let limit = self.limit;
+        Ok(NewestOfSegment { segment, order, limit, excluded, ranked: Ranked::default() })
     }
 
     fn requires_scoring(&self) -> bool {
-        self.by_score
+        false
     }
 
     fn merge_fruits(&self, fruits: Vec<Ranked>) -> tantivy::Result<Ranked> {
@@ -85,36 +82,35 @@ impl Collector for Best {
             all.total += ranked.total;
             all.best.extend(ranked.best);
         }
-        all.keep(self.limit, self.by_score);
+        all.keep(self.limit, false);
         Ok(all)
     }
 }
 
-impl SegmentCollector for SegmentBest {
+impl SegmentCollector for NewestOfSegment {
     type Fruit = Ranked;
 
-    fn collect(&mut self, doc: DocId, score: Score) {
+    fn collect(&mut self, doc: DocId, _: Score) {
         if !self.excluded.is_empty() && self.excluded.contains(&doc) {
             return;
         }
         let order = self.order.first(doc).unwrap_or(0);
-        let score = if is_in_force(order) { score } else { score * NOT_IN_FORCE };
         self.ranked.total += 1;
-        self.ranked.best.push(Place { doc: DocAddress::new(self.segment, doc), score, order });
+        self.ranked.best.push(Place { doc: DocAddress::new(self.segment, doc), score: 0.0, order });
         if self.ranked.best.len() >= self.limit.saturating_mul(2).max(4096) {
-            self.ranked.keep(self.limit, self.by_score);
+            self.ranked.keep(self.limit, false);
         }
     }
 
     fn harvest(mut self) -> Ranked {
-        self.ranked.keep(self.limit, self.by_score);
+        self.ranked.keep(self.limit, false);
         self.ranked
     }
 }
 
 impl Ranked {
     /// Forgets all but the best `limit`, which are put in order.
-    fn keep(&mut self, limit: usize, by_score: bool) {
+    pub fn keep(&mut self, limit: usize, by_score: bool) {
         self.best.sort_unstable_by(|a, b| a.compare(b, by_score));
         self.best.truncate(limit);
     }

@@ -3,7 +3,7 @@ use tantivy::schema::{
 };
 
 /// Changes whenever fields or their meaning change.
-pub const SCHEMA_VERSION: u32 = 3;
+pub const SCHEMA_VERSION: u32 = 4;
 
 /// The fields of a document. All text is cut by our own analyzer before
 /// tantivy sees it; tantivy's tokenizers are never used.
@@ -40,6 +40,8 @@ pub struct Fields {
     pub date: Field,
     /// What decides between equally relevant ones; greater comes first.
     pub order: Field,
+    /// The place of a ruling's gist; a publication has none.
+    pub gist: Field,
     /// The record, as JSON.
     pub body: Field,
 }
@@ -60,6 +62,7 @@ impl Fields {
         let name = text("name", IndexRecordOption::WithFreqs);
         let date = schema.add_u64_field("date", FAST | INDEXED);
         let order = schema.add_u64_field("order", FAST);
+        let gist = schema.add_u64_field("gist", FAST);
         let body = schema.add_text_field("body", STORED);
         let fields = Self {
             id,
@@ -79,6 +82,7 @@ impl Fields {
             tag,
             date,
             order,
+            gist,
             body,
         };
         (schema.build(), fields)

@@ -1,24 +1,21 @@
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use tantivy::collector::DocSetCollector;
-use tantivy::query::{
-    AllQuery, BooleanQuery, ConstScoreQuery, Occur, Query as TantivyQuery, TermQuery,
-};
-use tantivy::schema::{IndexRecordOption, Value};
+use tantivy::query::{AllQuery, BooleanQuery, Occur, Query as TantivyQuery, TermQuery};
+use tantivy::schema::IndexRecordOption::{self, Basic};
+use tantivy::schema::Value;
 use tantivy::{DocAddress, TantivyDocument, Term};
 
-use super::card_names;
 use super::document::{Stored, Visibility};
 use super::entry::{Entry, Found};
 use super::facts::is_in_force;
 use super::hit::{Hit, Results};
 use super::open::{Index, SearchError, guarded};
-use super::plan::Plan;
+use super::plan::{Clause, Plan, exact};
 use super::query::Query;
-use super::rank::{Best, Place, Ranked};
-use crate::record::{CardName, Publication};
-
-type Clause = Box<dyn TantivyQuery>;
+use super::rank::{Newest, Place, Ranked};
+use super::retrieve::Request;
+use crate::record::CardName;
 
 impl Index {
     /// Searches: the best `limit` hits, and how many there are. A query of
@@ -38,25 +35,9 @@ impl Index {
         guarded(|| self.get_unguarded(id)).map_err(SearchError::Damaged)?
     }
 
-    /// The imported publications that state the ruling with that id.
-    ///
-    /// # Errors
-    /// Where the index is damaged.
-    pub fn publications_of(&self, ruling: &str) -> Result<Vec<Publication>, SearchError> {
-        let find = || -> Result<_, SearchError> {
-            let found = self.entries(&Term::from_field_text(self.fields.states, ruling))?;
-            let publication = |entry| match entry {
-                Entry::Publication(publication) => Some(*publication),
-                Entry::Ruling(_) => None,
-            };
-            Ok(found.into_iter().filter_map(publication).collect())
-        };
-        guarded(find).map_err(SearchError::Damaged)?
-    }
-
     /// The cards that are called `name`, by any name in any language.
     pub fn cards_called(&self, name: &str) -> Vec<CardName> {
-        card_names::lookup(&self.cards, name)
+        self.cards.called(name)
     }
 
     /// Every topic with the number of its rulings.
@@ -64,16 +45,23 @@ impl Index {
     /// # Errors
     /// Where the index is damaged.
     pub fn topics(&self) -> Result<Vec<(String, usize)>, SearchError> {
-        let mut topics = Vec::new();
+        let mut topics: BTreeMap<String, usize> = BTreeMap::new();
+        let damaged = |why: std::io::Error| SearchError::Damaged(why.to_string());
         for reader in self.searcher.segment_readers() {
             let terms = reader.inverted_index(self.fields.topic)?;
-            let mut stream =
-                terms.terms().stream().map_err(|why| SearchError::Damaged(why.to_string()))?;
+            let mut stream = terms.terms().stream().map_err(damaged)?;
             while let Some((topic, info)) = stream.next() {
-                topics.push((String::from_utf8_lossy(topic).into_owned(), info.doc_freq as usize));
+                let mut postings =
+                    terms.read_block_postings_from_terminfo(info, Basic).map_err(damaged)?;
+                let count = topics.entry(String::from_utf8_lossy(topic).into_owned()).or_default();
+                while !postings.docs().is_empty() {
+                    *count +=
+                        postings.docs().iter().filter(|&&doc| !reader.is_deleted(doc)).count();
+                    postings.advance();
+                }
             }
         }
-        Ok(topics)
+        Ok(topics.into_iter().filter(|(_, count)| *count > 0).collect())
     }
 
     fn search_unguarded(&self, query: &Query, limit: usize) -> Result<Results, SearchError> {
@@ -86,9 +74,12 @@ impl Index {
             plan.sought.add_phrase(phrase);
             required.extend(self.phrase(phrase));
         }
-        let by_score = !plan.is_empty() || !query.phrases.is_empty();
-        let best = Best { limit, by_score, excluded: self.excluded(query)? };
-        let ranked = self.ranked(&plan, &required, &best)?;
+        let excluded = self.excluded(query)?;
+        let ranked = if query.phrases.is_empty() && plan.is_empty() && plan.unknown.is_empty() {
+            self.listed(&required, &Newest { limit, excluded })?
+        } else {
+            self.matching(&plan, &required, &excluded, limit)?
+        };
         let mut hits = Vec::with_capacity(ranked.best.len());
         for place in &ranked.best {
             let (stored, in_force) = (self.stored(place.doc)?, is_in_force(place.order));
@@ -99,25 +90,27 @@ impl Index {
         Ok(Results { query: query.typed.clone(), total: ranked.total, hits, unknown: plan.unknown })
     }
 
-    /// Runs the plan, asking for less of it as long as nothing has enough.
-    fn ranked(&self, plan: &Plan, required: &[Clause], best: &Best) -> Result<Ranked, SearchError> {
-        let run = |text: Clause| {
-            let mut clauses = vec![(Occur::Must, text), (Occur::MustNot, self.attached())];
-            clauses.extend(required.iter().map(|clause| (Occur::Must, clause.box_clone())));
-            self.searcher.search(&BooleanQuery::new(clauses), best)
-        };
-        if plan.is_empty() && plan.unknown.is_empty() {
-            return Ok(run(Box::new(ConstScoreQuery::new(Box::new(AllQuery), 0.0)))?);
+    /// What has enough of the plan, the most relevant first.
+    fn matching(
+        &self,
+        plan: &Plan,
+        required: &[Clause],
+        excluded: &HashSet<DocAddress>,
+        limit: usize,
+    ) -> Result<Ranked, SearchError> {
+        let enough = plan.enough();
+        if enough == 0 && !(plan.is_empty() && plan.unknown.is_empty()) {
+            return Ok(Ranked::default());
         }
-        let mut enough = plan.enough();
-        while enough > 0 {
-            let ranked = run(plan.query(enough))?;
-            if ranked.total > 0 {
-                return Ok(ranked);
-            }
-            enough /= 2;
-        }
-        Ok(Ranked::default())
+        Ok(self.retrieve(&Request { plan, enough, required, excluded, limit })?)
+    }
+
+    /// Whatever meets the requirements, the newest first.
+    fn listed(&self, required: &[Clause], newest: &Newest) -> Result<Ranked, SearchError> {
+        let all: Clause = Box::new(AllQuery);
+        let mut clauses = vec![(Occur::Must, all), (Occur::MustNot, self.attached())];
+        clauses.extend(required.iter().map(|clause| (Occur::Must, clause.box_clone())));
+        Ok(self.searcher.search(&BooleanQuery::new(clauses), newest)?)
     }
 
     /// What the query excludes. It is looked up first and left out while
@@ -147,10 +140,21 @@ impl Index {
         })
     }
 
-    fn entries(&self, term: &Term) -> Result<Vec<Entry>, SearchError> {
+    /// The place of the gist of the ruling with that id.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub(super) fn place_of_gist(&self, id: &str) -> Result<u64, SearchError> {
+        let query = exact(Term::from_field_text(self.fields.id, id));
+        let found = self.searcher.search(&query, &DocSetCollector)?;
+        let doc = found.into_iter().next().ok_or_else(no_record)?;
+        Ok(self.gist_place(doc)?.unwrap_or(usize::MAX) as u64)
+    }
+
+    pub(super) fn entries(&self, term: &Term) -> Result<Vec<Entry>, SearchError> {
         let query = TermQuery::new(term.clone(), IndexRecordOption::Basic);
-        let best = Best { limit: usize::MAX, by_score: false, excluded: HashSet::new() };
-        let ranked = self.searcher.search(&query, &best)?;
+        let newest = Newest { limit: usize::MAX, excluded: HashSet::new() };
+        let ranked = self.searcher.search(&query, &newest)?;
         let entry = |place: Place| self.stored(place.doc)?.entry().ok_or_else(no_record);
         ranked.best.into_iter().map(entry).collect()
     }

@@ -9,19 +9,32 @@ use super::units::ANALYZER_VERSION;
 /// What an index was built from, and by what: an index with the stamp that is
 /// wanted is current, any other is not read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Stamp(String);
+pub struct Stamp {
+    name: String,
+    /// The same without the publications: where it is equal, an index can
+    /// follow the publications that changed.
+    records: String,
+}
 
 impl Stamp {
     /// The stamp of an index over the records that `records` stands for (the
     /// caller's hash of them, lexicon and card names included).
     pub fn of(records: &str) -> Self {
+        Self::with(records, "")
+    }
+
+    /// The same, over publications besides.
+    pub fn with(records: &str, publications: &str) -> Self {
         let versions = format!(
             "schema {SCHEMA_VERSION} analyzer {ANALYZER_VERSION} lexicon {LEXICON_VERSION} tantivy {}",
             tantivy::version_string()
         );
-        let hash = Sha256::new().chain_update(&versions).chain_update("\n").chain_update(records);
-        let hex = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        Self(hex)
+        let records = hash(&[&versions, records]);
+        Self { name: hash(&[&records, publications]), records }
+    }
+
+    pub(super) fn records(&self) -> &str {
+        &self.records
     }
 
     pub(super) fn file_name(&self) -> String {
@@ -29,12 +42,19 @@ impl Stamp {
     }
 }
 
+fn hash(of: &[&str]) -> String {
+    let hash = of.iter().fold(Sha256::new(), |hash, text| {
+        hash.chain_update(text.len().to_le_bytes()).chain_update(text)
+    });
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// How the files of indexes end.
 pub(super) const EXTENSION: &str = "index";
 
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.name)
     }
 }
 
@@ -46,6 +66,10 @@ mod tests {
     fn other_records_have_another_stamp() {
         assert_eq!(Stamp::of("a"), Stamp::of("a"));
         assert_ne!(Stamp::of("a"), Stamp::of("b"));
+        let more = Stamp::with("a", "b");
+        assert_eq!(more.records, Stamp::of("a").records);
+        assert_ne!(more.name, Stamp::of("a").name);
+        assert_ne!(more.name, Stamp::of("ab").name);
         assert_eq!(Stamp::of("a").to_string().len(), 16);
     }
 }

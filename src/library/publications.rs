@@ -6,7 +6,7 @@
 //! new manifest into place: whoever reads sees the old state or the new one,
 //! wherever a writer stops.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::record::{Key, Publication};
@@ -99,14 +99,34 @@ pub fn manifest_stamp(dir: &Path) -> Option<String> {
     Folder::of(dir).stamp()
 }
 
-/// The rulings that a publication states, by the keys of its texts: by the
-/// English one, and where that is not known by the Chinese ones. (One Chinese
-/// sentence may stand for different English ones; the reverse is harmless.)
-pub fn attached<'a>(
-    publication: &Publication,
-    stated_by: &'a HashMap<Key, Vec<String>>,
-) -> &'a [String] {
-    publication.keys().find_map(|key| stated_by.get(&key)).map_or(&[], Vec::as_slice)
+/// What there is in a library, without reading it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// How many publications there are.
+    pub records: usize,
+    /// What the keys of each shard begin with, and a print that changes with
+    /// what is in it.
+    pub shards: BTreeMap<String, String>,
+    /// A print of the names of cards.
+    pub names: String,
+}
+
+/// What there is in the library at `dir`.
+///
+/// # Errors
+/// Where that cannot be read.
+pub fn contents(dir: &Path) -> Result<Contents, StoreFault> {
+    let manifest = Folder::of(dir).manifest()?;
+    let names = manifest.names.unwrap_or_default();
+    Ok(Contents { records: manifest.records, shards: manifest.shards, names })
+}
+
+/// The publications of one shard of [`contents`].
+///
+/// # Errors
+/// Where it cannot be read, or is not what was written.
+pub fn shard(dir: &Path, digits: &str, print: &str) -> Result<Vec<Publication>, StoreFault> {
+    Folder::of(dir).shard(digits, print)
 }
 
 fn at(dir: &Path) -> PathBuf {

@@ -52,6 +52,15 @@ pub enum WordingStatus {
     Differs,
 }
 
+impl Published {
+    /// Its words as `imported` has them, the Chinese first.
+    pub fn words<'a>(&self, imported: &'a [Publication]) -> Vec<&'a str> {
+        let keys: Vec<_> = [&self.en, &self.zh].into_iter().flatten().map(|t| t.key).collect();
+        let texts = imported.iter().flat_map(|p| p.zh.iter().chain(&p.en));
+        texts.filter(|text| keys.contains(&text.key)).map(|text| text.text.as_str()).collect()
+    }
+}
+
 /// A published paragraph that is known to state no ruling (a joke line, say).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,14 +1,14 @@
 use serde::{Serialize, Serializer};
 
 use super::{Langs, Look, Page, Screen, Styled};
+use crate::index::{NamedRuling, Told};
 use crate::record::{
     Language, Publication, Published, RuleBook, Ruling, Texts, Translation, WordingStatus,
 };
 
 /// A ruling with what surrounds it, as `show` tells it.
 pub struct RulingView<'a> {
-    pub id: &'a str,
-    pub ruling: &'a Ruling,
+    pub named: &'a NamedRuling,
     /// Imported paragraphs that state it, where the library has them.
     pub imported: &'a [Publication],
     pub rule_book: &'a RuleBook,
@@ -17,14 +17,14 @@ pub struct RulingView<'a> {
 /// Everything about one ruling, for reading.
 pub fn ruling(view: &RulingView<'_>, screen: &Screen) -> Page {
     let mut page = screen.page();
-    let (ruling, langs) = (view.ruling, screen.langs);
-    page.ends(view.id, &ruling.status.to_string(), status_look(ruling));
+    let (NamedRuling { id, ruling }, langs) = (view.named, screen.langs);
+    page.ends(id, &ruling.status.to_string(), status_look(ruling));
     text(&mut page, &ruling.text, langs);
     said(&mut page, &langs.label("Note", "注记"), ruling.note.as_ref(), langs);
     said(&mut page, &langs.label("Why", "理由"), ruling.why.as_ref(), langs);
     page.blank();
     rules(&mut page, ruling, view.rule_book, langs);
-    scenarios(&mut page, view.id, ruling, langs);
+    scenarios(&mut page, id, ruling, langs);
     questions(&mut page, ruling, langs);
     published(&mut page, view, langs);
     page
@@ -64,7 +64,8 @@ pub fn rules(page: &mut Page, ruling: &Ruling, book: &RuleBook, langs: Langs) {
     page.field(&label, &Styled::new(&edition.to_string(), Look::Faint));
     for number in &ruling.rules {
         let mut line = Styled::new(&format!("{number:<9} "), Look::Strong);
-        let about = if edition == book.newest() { book.today(*number) } else { None };
+        let newest = book.editions.last().is_some_and(|newest| newest.date == edition);
+        let about = if newest { book.today(*number) } else { None };
         let about = about.map(|texts| joined(texts, langs)).unwrap_or_default();
         line.push(&about, Look::Plain);
         page.paragraph(4, 10, &line);
@@ -119,7 +120,7 @@ pub fn answer_word(answer: crate::record::Answer, language: Language) -> &'stati
 }
 
 fn published(page: &mut Page, view: &RulingView<'_>, langs: Langs) {
-    let published = &view.ruling.published;
+    let published = &view.named.ruling.published;
     let times = match published.len() {
         0 => langs.label("never", "未曾"),
         n => langs.label(&format!("{n} ×"), &format!("{n}次")),
@@ -139,7 +140,7 @@ fn published(page: &mut Page, view: &RulingView<'_>, langs: Langs) {
             line.push(&format!(": {}", joined(&wording.note, langs)), Look::Plain);
             page.paragraph(6, 2, &line);
         }
-        for verbatim in imported(one, view.imported) {
+        for verbatim in one.words(view.imported) {
             page.paragraph(6, 0, &Styled::new(verbatim, Look::Plain));
         }
     }
@@ -174,90 +175,8 @@ pub fn provenance(translation: Translation, langs: Langs) -> Styled {
     Styled::new(&langs.label(en, zh), look)
 }
 
-/// The imported words of a publication, if the library has them.
-fn imported<'a>(published: &Published, imported: &'a [Publication]) -> Vec<&'a str> {
-    let keys: Vec<_> =
-        [&published.en, &published.zh].into_iter().flatten().map(|t| t.key).collect();
-    let texts = imported.iter().flat_map(|p| p.zh.iter().chain(&p.en));
-    texts.filter(|t| keys.contains(&t.key)).map(|t| t.text.as_str()).collect()
-}
-
 impl Serialize for RulingView<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        RulingJson::new(self).serialize(to)
-    }
-}
-
-/// `RULING` of the command-line contract.
-#[derive(Serialize)]
-struct RulingJson<'a> {
-    id: &'a str,
-    text: &'a Texts,
-    why: Option<&'a Texts>,
-    topics: &'a [String],
-    rules: &'a [crate::record::RuleNumber],
-    rules_as_of: String,
-    status: String,
-    note: Option<&'a Texts>,
-    questions: &'a [crate::record::Question],
-    scenarios: &'a [String],
-    published: Vec<PublishedJson<'a>>,
-}
-
-#[derive(Serialize)]
-struct PublishedJson<'a> {
-    card: Option<&'a str>,
-    date: String,
-    page: &'a str,
-    lang: Vec<&'static str>,
-    translation: Translations,
-    key: Texts,
-    wording: Option<&'a crate::record::Wording>,
-    text: Vec<&'a str>,
-}
-
-#[derive(Serialize)]
-struct Translations {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    zh: Option<Translation>,
-}
-
-impl<'a> RulingJson<'a> {
-    fn new(view: &RulingView<'a>) -> Self {
-        let ruling = view.ruling;
-        Self {
-            id: view.id,
-            text: &ruling.text,
-            why: ruling.why.as_ref(),
-            topics: &ruling.topics,
-            rules: &ruling.rules,
-            rules_as_of: ruling.rules_as_of.to_string(),
-            status: ruling.status.to_string(),
-            note: ruling.note.as_ref(),
-            questions: &ruling.questions,
-            scenarios: &ruling.scenarios,
-            published: ruling
-                .published
-                .iter()
-                .map(|p| PublishedJson::new(p, view.imported))
-                .collect(),
-        }
-    }
-}
-
-impl<'a> PublishedJson<'a> {
-    fn new(published: &'a Published, library: &'a [Publication]) -> Self {
-        let (en, zh) = (published.en.as_ref(), published.zh.as_ref());
-        let lang = en.map(|_| "en").into_iter().chain(zh.map(|_| "zh")).collect();
-        Self {
-            card: published.card.as_deref(),
-            date: published.date.to_string(),
-            page: &published.page,
-            lang,
-            translation: Translations { zh: zh.and_then(|t| t.translation) },
-            key: Texts { en: en.map(|t| t.key.to_string()), zh: zh.map(|t| t.key.to_string()) },
-            wording: published.wording.as_ref(),
-            text: imported(published, library),
-        }
+        Told { named: self.named, imported: self.imported }.serialize(to)
     }
 }

@@ -2,9 +2,9 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::import::Paragraph;
-use crate::library::publications::{FileReport, Names, Note, attached};
-use crate::library::{Library, Records};
-use crate::record::{Key, Publication, fold_name};
+use crate::library::Records;
+use crate::library::publications::{FileReport, Names, Note};
+use crate::record::{Key, Publication, StatedBy, fold_name};
 
 /// How like a name must be to be offered for another.
 const ALIKE: f64 = 0.7;
@@ -15,7 +15,7 @@ pub(super) struct Known {
     cards: HashMap<String, String>,
     /// The same of the cards of imported files.
     imported: OnceCell<HashMap<String, String>>,
-    stated_by: HashMap<Key, Vec<String>>,
+    stated_by: StatedBy,
     pub(super) non_rulings: HashSet<Key>,
     /// The card on whose page a text is known to have stood.
     card_of: HashMap<Key, Option<String>>,
@@ -31,7 +31,7 @@ impl Known {
         Self {
             cards: records.cards.iter().flat_map(names).collect(),
             imported: OnceCell::new(),
-            stated_by: Library::attachments(records).into_iter().collect(),
+            stated_by: records.stated_by(),
             non_rulings: texts.map(|text| text.key).collect(),
             card_of: cards_of_texts(records),
         }
@@ -65,7 +65,7 @@ impl Known {
 
     /// Counts what the records know about a paragraph.
     pub(super) fn count(&self, publication: &Publication, report: &mut FileReport) {
-        report.attached += usize::from(!attached(publication, &self.stated_by).is_empty());
+        report.attached += usize::from(!self.stated_by.rulings(publication).is_empty());
         let is_none = publication.keys().any(|key| self.non_rulings.contains(&key));
         report.not_rulings += usize::from(is_none);
     }

@@ -75,7 +75,7 @@ impl Folder {
         }
     }
 
-    fn manifest(&self) -> Result<Manifest, StoreFault> {
+    pub(super) fn manifest(&self) -> Result<Manifest, StoreFault> {
         let path = self.path.join(MANIFEST);
         let text = match fs::read_to_string(&path) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => {
@@ -110,7 +110,7 @@ impl Folder {
     fn records(&self, manifest: &Manifest) -> Result<Records, StoreFault> {
         let mut records = Records::new();
         for (digits, print) in &manifest.shards {
-            let shard: Vec<Publication> = self.lines_of(digits, print)?;
+            let shard = self.shard(digits, print)?;
             records.extend(shard.into_iter().map(|publication| (publication.key, publication)));
         }
         if records.len() == manifest.records {
@@ -118,6 +118,11 @@ impl Folder {
         }
         let what = format!("holds {} publications, not {}", records.len(), manifest.records);
         Err(StoreFault::broken(&self.path, what))
+    }
+
+    /// The publications of one shard.
+    pub(super) fn shard(&self, digits: &str, print: &str) -> Result<Vec<Publication>, StoreFault> {
+        self.lines_of(digits, print)
     }
 
     fn names(&self, manifest: &Manifest) -> Result<Names, StoreFault> {

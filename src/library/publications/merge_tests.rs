@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::record::{Appearance, Date, Language, Translation, Verbatim};
+use crate::record::{Appearance, Date, Language, StatedBy, Translation, Verbatim};
 
 /// `card` empty: not known.
 fn at(card: &str, day: u8, source: &str) -> Appearance {
@@ -208,10 +208,10 @@ fn what_states_no_ruling_is_marked_and_attaches_to_nothing() {
     );
     assert!(record(&library, "Are you asleep?").non_ruling);
     assert!(!record(&library, "It does.").non_ruling);
-    let stated = HashMap::from([(Key::of("它会。"), vec!["bear/does".to_owned()])]);
+    let stated = StatedBy::from_iter([(Key::of("它会。"), vec!["bear/does".to_owned()])]);
     let by_chinese = both("It does.", "它会。", Translation::Gpt, at("Bear", 1, "a"));
-    assert_eq!(attached(&by_chinese, &stated), ["bear/does"]);
-    assert!(attached(record(&library, "Are you asleep?"), &stated).is_empty());
+    assert_eq!(stated.rulings(&by_chinese), ["bear/does"]);
+    assert!(stated.rulings(record(&library, "Are you asleep?")).is_empty());
 }
 
 #[test]

@@ -1,0 +1,192 @@
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use tantivy::directory::{Directory, MmapDirectory, OwnedBytes, RamDirectory};
+use tantivy::merge_policy::NoMergePolicy;
+use tantivy::{TantivyDocument, TantivyError};
+
+use super::build::BuildError;
+use super::card_names::Cards;
+use super::corpus::Corpus;
+use super::document::Writer;
+use super::gist::Gists;
+use super::lexicon::Lexicon;
+use super::made_of::MadeOf;
+use super::open::Index;
+use super::pack::{Content, Pack};
+use super::rules;
+use super::schema::Fields;
+use super::table::Table;
+use crate::record::{Publication, StatedBy};
+
+/// The parts of a pack that are not tantivy's.
+pub(super) const FORMS: &str = "lexicon.forms";
+pub(super) const HEADS: &str = "lexicon.heads";
+pub(super) const NAMES: &str = "lexicon.names";
+pub(super) const NAME_HEADS: &str = "lexicon.names.heads";
+pub(super) const CARDS: &str = "cards";
+pub(super) const CARDS_MET: &str = "cards.met";
+pub(super) const GISTS: &str = "gists";
+pub(super) const STATED_BY: &str = "stated-by";
+pub(super) const META: &str = "meta.json";
+
+/// Up to so many publications an index is built in memory.
+const BUILT_IN_MEMORY: usize = 30_000;
+const MEMORY_BUDGET: usize = 64 << 20;
+
+/// Everything that makes up an index, in parts; `scratch` is for what is too
+/// large for the memory.
+pub(super) fn parts(
+    corpus: &Corpus,
+    made_of: &MadeOf,
+    scratch: impl FnOnce() -> Result<PathBuf, BuildError>,
+) -> Result<Vec<(PathBuf, Content)>, BuildError> {
+    let (mut parts, pack) = if corpus.publications.len() > BUILT_IN_MEMORY {
+        let scratch = scratch()?;
+        let directory = MmapDirectory::open(&scratch).map_err(TantivyError::from)?;
+        let (index, tables) = in_pieces(corpus, directory.clone())?;
+        let (files, pack) = files(&index, &directory, &tables)?;
+        let content = |path: PathBuf| (path.clone(), Content::File(scratch.join(path)));
+        (files.into_iter().map(content).collect::<Vec<_>>(), (pack, tables))
+    } else {
+        let directory = RamDirectory::create();
+        let (index, tables) = at_once(corpus, directory.clone())?;
+        let (files, pack) = files(&index, &directory, &tables)?;
+        let bytes = |path: PathBuf| {
+            let bytes = pack.part(&path.to_string_lossy()).unwrap_or_else(OwnedBytes::empty);
+            (path, Content::Bytes(bytes))
+        };
+        (files.into_iter().map(bytes).collect(), (pack, tables))
+    };
+    let (pack, mut tables) = pack;
+    let index = Index::from_pack(&pack, None).map_err(BuildError::Unreadable)?;
+    let rulings = corpus.rulings.iter().map(|(_, ruling)| ruling);
+    let gists = Gists::write(rulings, &index.lexicon, &|thing| index.frequency(thing));
+    tables.retain(|(name, _)| *name != GISTS);
+    tables.push((GISTS, OwnedBytes::new(gists)));
+    tables.push((MadeOf::PART, OwnedBytes::new(made_of.write())));
+    parts.extend(tables.into_iter().map(|(name, bytes)| (name.into(), Content::Bytes(bytes))));
+    Ok(parts)
+}
+
+type Tables = Vec<(&'static str, OwnedBytes)>;
+
+/// One segment, written when all documents are in memory.
+fn at_once(
+    corpus: &Corpus,
+    directory: RamDirectory,
+) -> Result<(tantivy::Index, Tables), BuildError> {
+    let (schema, fields) = Fields::schema();
+    let builder = tantivy::Index::builder().schema(schema);
+    let directory: Box<dyn Directory> = Box::new(directory);
+    let mut writer = builder.single_segment_index_writer(directory, MEMORY_BUDGET)?;
+    let tables = file(corpus, fields, |document| writer.add_document(document))?;
+    Ok((writer.finalize()?, tables))
+}
+
+/// Segments that fit into the memory, merged to one.
+fn in_pieces(
+    corpus: &Corpus,
+    directory: MmapDirectory,
+) -> Result<(tantivy::Index, Tables), BuildError> {
+    let (schema, fields) = Fields::schema();
+    let index = tantivy::Index::builder().schema(schema).open_or_create(directory)?;
+    let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
+    writer.set_merge_policy(Box::new(NoMergePolicy));
+    let tables = file(corpus, fields, |document| writer.add_document(document).map(drop))?;
+    writer.commit()?;
+    let pieces = index.searchable_segment_ids()?;
+    if pieces.len() > 1 {
+        writer.merge(&pieces).wait()?;
+    }
+    writer.wait_merging_threads()?;
+    Ok((index, tables))
+}
+
+/// Files every document, publications first; returns what is kept besides.
+fn file(
+    corpus: &Corpus,
+    fields: Fields,
+    mut add: impl FnMut(TantivyDocument) -> tantivy::Result<()>,
+) -> Result<Tables, BuildError> {
+    let compiled = Lexicon::compile(&corpus.terms);
+    let lexicon = Lexicon::new(compiled.clone());
+    let known = OwnedBytes::new(Cards::known(&corpus.cards));
+    let cards = Cards::new(Table::new(known.clone()), Table::new(OwnedBytes::empty()));
+    let writer = Writer { fields, lexicon: &lexicon, cards: &cards };
+    let named = corpus.rulings.iter().map(|(id, ruling)| (id.as_str(), ruling));
+    let stated_by = StatedBy::of(named);
+    let mut stating: Vec<(Publication, Vec<String>)> = Vec::new();
+    let published = corpus.rulings.iter().flat_map(|(_, ruling)| &ruling.published);
+    let mut met: BTreeSet<String> = published.filter_map(|p| p.card.clone()).collect();
+    corpus.publications.each(|publication| {
+        let states = stated_by.rulings(&publication);
+        add(writer.publication(&publication, states))?;
+        met.extend(publication.appearances.iter().filter_map(|at| at.card.clone()));
+        if !states.is_empty() {
+            let states = states.to_vec();
+            stating.push((publication, states));
+        }
+        Ok(())
+    })?;
+    for (place, (id, ruling)) in corpus.rulings.iter().enumerate() {
+        let stating = stating.iter().filter(|(_, states)| states.contains(id));
+        let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
+        add(writer.ruling(id, ruling, &stating, place as u64))?;
+    }
+    let mut tables = vec![
+        (FORMS, compiled.forms),
+        (HEADS, compiled.heads),
+        (NAMES, compiled.names),
+        (NAME_HEADS, compiled.name_heads),
+        (CARDS, known),
+        (CARDS_MET, OwnedBytes::new(cards.met(&met))),
+        (GISTS, OwnedBytes::empty()),
+        (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
+    ];
+    tables.extend(rules::tables(corpus.rule_book.as_ref()));
+    Ok(tables)
+}
+
+/// The files of the index, and a pack of them and the tables.
+fn files(
+    index: &tantivy::Index,
+    directory: &dyn Directory,
+    tables: &Tables,
+) -> Result<(Vec<PathBuf>, Pack), BuildError> {
+    let read = |why: &dyn std::fmt::Display| BuildError::Unreadable(why.to_string());
+    let mut files: Vec<_> = index.load_metas()?.list_segment_files().into_iter().collect();
+    files.sort();
+    let mut there = vec![PathBuf::from(META)];
+    for path in files {
+        if directory.exists(&path).map_err(|why| read(&why))? {
+            there.push(path);
+        }
+    }
+    let mut parts: Vec<(PathBuf, OwnedBytes)> = Vec::new();
+    for path in &there {
+        let bytes = if path == Path::new(META) {
+            OwnedBytes::new(directory.atomic_read(path).map_err(|why| read(&why))?)
+        } else {
+            let file = directory.open_read(path).map_err(|why| read(&why))?;
+            file.read_bytes().map_err(|why| read(&why))?
+        };
+        parts.push((path.clone(), bytes));
+    }
+    parts.extend(tables.iter().map(|(name, bytes)| (name.into(), bytes.clone())));
+    Ok((there, Pack::of(parts)))
+}
+
+fn write_stated_by(stated_by: &StatedBy) -> Vec<u8> {
+    let entries = stated_by.iter().map(|(key, ids)| (key.to_string(), ids.join(" ")));
+    Table::write(&entries.collect())
+}
+
+/// Reads what a pack keeps of that.
+pub(super) fn read_stated_by(table: OwnedBytes) -> StatedBy {
+    let table = Table::new(table);
+    let entries = table.with_prefix("").filter_map(|(key, ids)| {
+        Some((key.parse().ok()?, ids.split(' ').map(str::to_owned).collect()))
+    });
+    entries.collect()
+}

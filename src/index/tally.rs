@@ -1,0 +1,118 @@
+use tantivy::DocId;
+
+/// What each document of a segment has of what is sought: how many things, and
+/// their score.
+pub(super) struct Tally {
+    /// For each document the bits of its score; how many things it has, in the
+    /// upper half, and the last of them, in the lower. Zero pages that nobody
+    /// touches cost nothing.
+    cells: Vec<[u32; 2]>,
+    /// The documents that have anything.
+    touched: Vec<DocId>,
+    thing: u32,
+    /// How many requirements each document meets; empty where there are none.
+    met: Vec<u32>,
+    requirements: u32,
+}
+
+const LAST: u32 = 0xFFFF;
+
+impl Tally {
+    pub fn new(documents: DocId, requirements: usize) -> Self {
+        let documents = documents as usize;
+        Self {
+            cells: vec![[0; 2]; documents],
+            touched: Vec::new(),
+            thing: 0,
+            met: vec![0; if requirements > 0 { documents } else { 0 }],
+            requirements: 0,
+        }
+    }
+
+    /// From now on [`Tally::meets`] speaks of the next requirement.
+    pub fn next_requirement(&mut self) {
+        self.requirements += 1;
+    }
+
+    /// A document meets the requirement.
+    pub fn meets(&mut self, doc: DocId, score: f32) {
+        let place = doc as usize;
+        if self.met[place] + 1 == self.requirements {
+            self.met[place] += 1;
+            self.add(place, score);
+        }
+    }
+
+    /// From now on [`Tally::has`] speaks of the next thing.
+    pub fn next_thing(&mut self) {
+        self.thing = self.thing % LAST + 1;
+    }
+
+    /// A document has the thing in one of its forms.
+    pub fn has(&mut self, doc: DocId, score: f32) {
+        let place = doc as usize;
+        self.add(place, score);
+        let things = self.cells[place][1];
+        if things & LAST != self.thing {
+            if things == 0 {
+                self.touched.push(doc);
+            }
+            self.cells[place][1] = ((things >> 16) + 1) << 16 | self.thing;
+        }
+    }
+
+    /// The documents that have `enough` things and meet all requirements. Where
+    /// no thing is sought, those that meet the requirements.
+    pub fn having(&self, enough: usize) -> Vec<(DocId, f32)> {
+        let meets =
+            |doc: &DocId| self.requirements == 0 || self.met[*doc as usize] == self.requirements;
+        let scored = |doc: DocId| (doc, f32::from_bits(self.cells[doc as usize][0]));
+        if self.thing == 0 {
+            let all = 0..DocId::try_from(self.met.len()).unwrap_or(DocId::MAX);
+            return all.filter(meets).map(scored).collect();
+        }
+        let has = |doc: &DocId| (self.cells[*doc as usize][1] >> 16) as usize >= enough.max(1);
+        self.touched.iter().copied().filter(|doc| has(doc) && meets(doc)).map(scored).collect()
+    }
+
+    fn add(&mut self, place: usize, score: f32) {
+        let sum = f32::from_bits(self.cells[place][0]) + score;
+        self.cells[place][0] = sum.to_bits();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thing_in_two_forms_counts_once_and_scores_twice() {
+        let mut tally = Tally::new(4, 0);
+        tally.next_thing();
+        tally.has(2, 1.0);
+        tally.has(2, 0.5);
+        tally.has(1, 3.0);
+        tally.next_thing();
+        tally.has(2, 0.25);
+        assert_eq!(tally.having(2), [(2, 1.75)]);
+        assert_eq!(tally.having(1), [(2, 1.75), (1, 3.0)]);
+        assert_eq!(tally.having(3), []);
+    }
+
+    #[test]
+    fn every_requirement_is_met() {
+        let mut tally = Tally::new(3, 2);
+        tally.next_requirement();
+        tally.meets(0, 1.0);
+        tally.meets(2, 1.0);
+        tally.next_requirement();
+        tally.meets(1, 1.0);
+        tally.meets(2, 1.0);
+        assert_eq!(tally.having(0), [(2, 2.0)]);
+        tally.next_thing();
+        assert_eq!(tally.having(0), []);
+        tally.has(1, 1.0);
+        tally.has(2, 1.0);
+        assert_eq!(tally.having(1), [(2, 3.0)]);
+    }
+}
