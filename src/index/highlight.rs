@@ -38,6 +38,9 @@ impl Sought {
     /// Where what was sought stands in a text: byte ranges in order that
     /// neither touch nor cut a character.
     pub fn ranges(&self, text: &str, lexicon: &Lexicon) -> Vec<[usize; 2]> {
+        if self.is_empty() {
+            return Vec::new();
+        }
         let analyzed = analyze(text);
         let mut stretches = self.single_units(&analyzed);
         stretches.extend(self.phrase_stretches(&analyzed));
@@ -47,6 +50,11 @@ impl Sought {
             }
         }
         merge(&analyzed, stretches)
+    }
+
+    fn is_empty(&self) -> bool {
+        let words = self.units.is_empty() && self.stems.is_empty() && self.pairs.is_empty();
+        words && self.concepts.is_empty() && self.phrases.is_empty()
     }
 
     fn single_units(&self, analyzed: &Analyzed) -> Vec<Range<usize>> {
