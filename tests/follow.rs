@@ -100,7 +100,6 @@ fn answers(index: &Index) -> Vec<String> {
         answers.push(format!("{query}: {} {}", found.total, hits.join("; ")));
     }
     answers.push(format!("{:?}", index.publications_of(STATES).unwrap()));
-    answers.push(format!("{:?}", index.cards_called("bear 99")));
     answers
 }
 
@@ -128,14 +127,11 @@ fn each_change_is_followed() {
         let followed = shelf.follow(folder.path());
         followed.verify().unwrap();
         let anew = Index::in_memory(&shelf.corpus()).unwrap();
-        let cards = |list: Vec<String>| {
-            list.into_iter().filter(|line| !line.contains("CardName")).collect::<Vec<_>>()
-        };
-        assert_eq!(cards(answers(&followed)), cards(answers(&anew)), "after step {n}");
+        assert_eq!(answers(&followed), answers(&anew), "after step {n}");
         assert_eq!(followed.records(), anew.records(), "after step {n}");
         drop(followed);
         let again = Index::open(folder.path(), &shelf.stamp()).unwrap();
-        assert_eq!(cards(answers(&again)), cards(answers(&anew)), "opened after step {n}");
+        assert_eq!(answers(&again), answers(&anew), "opened after step {n}");
     }
     let indexes = fs::read_dir(folder.path()).unwrap().flatten();
     let indexes = indexes.filter(|e| e.path().extension().is_some_and(|x| x == "index"));

@@ -33,6 +33,15 @@ fn main() {
     };
     let sizes: Vec<usize> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
     let sizes = if sizes.is_empty() { vec![0, 100_000] } else { sizes };
+    println!("# Speed");
+    println!();
+    println!(
+        "Printed by `cargo bench --bench scale -- {}`: whole processes in turn with an empty Rust",
+        args.join(" ")
+    );
+    println!(
+        "program, on whatever machine that was and whatever else it did; the ratios are what counts."
+    );
     let real = collection::read(&data);
     for size in sizes {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("scale-{size}"));
@@ -44,13 +53,17 @@ fn main() {
 fn report(library: &library::Library) {
     println!("\n## {} rulings, {} texts", library.rulings, library.texts);
     let built = library::build_apart(&library.folder);
+    println!();
     println!(
-        "index: {:.1?}, {} MiB of memory, {} MiB on disk",
+        "Index: {:.1?}, {} MiB of memory, {} MiB on disk.",
         built.time, built.memory, built.size
     );
     let sqlite = others::sqlite(library);
-    println!("SQLite FTS5 trigram: {:.1?}, {} MiB on disk", sqlite.time, sqlite.size);
-    println!("index / SQLite: {:.2}", built.time.as_secs_f64() / sqlite.time.as_secs_f64());
+    println!(
+        "SQLite FTS5 trigram over the same rows: {:.1?}, {} MiB on disk.",
+        sqlite.time, sqlite.size
+    );
+    println!("Index / SQLite: {:.2}.", built.time.as_secs_f64() / sqlite.time.as_secs_f64());
 
     let clock = Clock::new(&library.folder);
     let runs = if library.rulings > 500_000 { 60 } else { 100 };
@@ -72,11 +85,15 @@ fn report(library: &library::Library) {
         clock.line(&name, runs / 3, &mut || measure::time(&command));
     }
     let (first, again) = library.follow_one();
-    println!("\none changed record: index follows in {first:.1?}, and once more in {again:.1?}");
+    println!(
+        "\nOne changed record: the index follows in {first:.1?}, the next time in {again:.1?}."
+    );
     let mut times: Vec<_> = (0..runs).map(|_| clock.ours(&["search", KEYWORDS])).collect();
     let mut empty: Vec<_> = (0..runs).map(|_| clock.empty()).collect();
     let searched = ratio(median(&mut times), median(&mut empty));
-    println!("search, keywords zh, over the index that followed: {searched:.2}x");
+    println!(
+        "Search, keywords zh, over the index that followed: {searched:.2} × an empty program."
+    );
 }
 
 /// The shared data, beside the checkout or above it.
