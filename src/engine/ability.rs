@@ -31,6 +31,8 @@ pub enum Ability {
     },
     /// An additional cost to cast the spell (118.8).
     AdditionalCost(Cost),
+    /// What it also does if it was kicked (702.33e, 702.33g).
+    IfKicked(Script),
 }
 
 /// Targets and what happens to them, in order.
@@ -80,6 +82,8 @@ pub enum Condition {
     /// Differently named objects among them (201.2b).
     DifferentNames(i64, Filter),
     YourTurn,
+    /// The source was kicked (702.33d).
+    Kicked,
     Not(Box<Self>),
 }
 

@@ -1,6 +1,7 @@
 use super::activate::Activating;
 use super::cast::Casting;
 use super::choice::Answer;
+use super::faces::Part;
 use super::game::{Game, Outcome, Trouble};
 use super::ids::{ObjectId, PlayerId};
 use super::pool::Pool;
@@ -14,8 +15,20 @@ pub enum Action {
     Pass,
     Cast(Casting),
     Activate(Activating),
-    TurnUp { object: ObjectId, procedure: Procedure, x: Option<i64>, mana: Option<Pool> },
-    PlayLand(ObjectId),
+    TurnUp {
+        object: ObjectId,
+        procedure: Procedure,
+        x: Option<i64>,
+        mana: Option<Pool>,
+    },
+    /// With the face of a modal double-faced card (712.12).
+    PlayLand(ObjectId, Part),
+    /// A door of a Room (709.5e).
+    Unlock {
+        object: ObjectId,
+        part: Part,
+        mana: Option<Pool>,
+    },
     Attack(Vec<(ObjectId, PlayerId)>),
     Block(Vec<(ObjectId, ObjectId)>),
     LookAt(ObjectId),
@@ -45,7 +58,10 @@ impl Game {
                 Action::TurnUp { object, procedure, x, mana } => {
                     game.take_turn_up(player, *object, *procedure, *x, mana.as_ref())
                 }
-                Action::PlayLand(object) => game.play_land(player, *object),
+                Action::PlayLand(object, part) => game.play_land(player, *object, *part),
+                Action::Unlock { object, part, mana } => {
+                    game.unlock(player, *object, *part, mana.as_ref())
+                }
                 Action::Attack(attacks) => game.attack(player, attacks),
                 Action::Block(blocks) => game.block(player, blocks),
                 Action::LookAt(object) => Ok(game.look_at(player, *object)),
@@ -60,6 +76,9 @@ impl Game {
     /// As for [`Game::act`].
     pub fn resolve(&mut self, answers: Vec<Answer>) -> Result<Outcome, Trouble> {
         self.attempt(None, answers, |game| {
+            if !game.state.yet_to_block.is_empty() {
+                return Ok(Err(because(Because::WrongTime, "802.4")));
+            }
             if game.state.top_of_stack().is_none() {
                 return Ok(Err(because(Because::NotThere, "117.4")));
             }
@@ -78,6 +97,9 @@ impl Game {
         answers: Vec<Answer>,
     ) -> Result<Outcome, Trouble> {
         self.attempt(None, answers, |game| {
+            if !game.state.yet_to_block.is_empty() {
+                return Ok(Err(because(Because::WrongTime, "802.4")));
+            }
             if game.state.top_of_stack().is_some() {
                 return Ok(Err(because(Because::WrongTime, "117.4")));
             }

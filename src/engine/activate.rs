@@ -8,13 +8,14 @@ use super::cost::{Cost, CostPart};
 use super::effect::{Amount, Effect, Sel, TargetSpec, Who};
 use super::enter::Entry;
 use super::event::{Cause, Event};
+use super::faces::{Layout, Part};
 use super::filter::Filter;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
 use super::object::{StackAbility, Zone};
 use super::pool::Pool;
 use super::refusal::{Because, Refusal, because};
-use super::scene::{Frame, printed};
+use super::scene::Frame;
 use crate::record::RuleNumber;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +97,27 @@ impl Game {
         Ok(Ok(()))
     }
 
+    /// In the middle of a payment (605.3a); it resolves at once (605.3b).
+    pub(super) fn activate_for_mana(
+        &mut self,
+        player: PlayerId,
+        object: ObjectId,
+        ability: usize,
+    ) -> Result<(), Stop> {
+        let found = self.activated(object).into_iter().nth(ability);
+        let Some((cost, _, script)) = found.filter(|(.., script)| is_mana_ability(script)) else {
+            return Err(Stop::Illegal(because(Because::NoSuchAbility, "605.3a")));
+        };
+        let there = self.object(object).is_some_and(|o| o.is_permanent() && !o.phased_out);
+        if !there || self.controller(object) != Some(player) {
+            return Err(Stop::Illegal(because(Because::NotYours, "602.2")));
+        }
+        self.pay(player, &cost, object, 0, None, RuleNumber::literal("602.2b"))?;
+        let rule = RuleNumber::literal("605.3b");
+        self.perform(Event::Activated { source: object, player, mana: true }, rule);
+        self.run(&script.effects, &mut Frame::of(object, player), rule)
+    }
+
     fn may_activate(&self, player: PlayerId, act: &Activating) -> Result<(Cost, Script), Refusal> {
         self.has_priority(player, "117.1b")?;
         let object = self.object(act.object).filter(|o| !o.phased_out);
@@ -130,18 +152,20 @@ impl Game {
         &mut self,
         player: PlayerId,
         object: ObjectId,
+        part: Part,
     ) -> Result<Result<(), Refusal>, Stop> {
-        if let Err(refusal) = self.may_play_land(player, object) {
+        if let Err(refusal) = self.may_play_land(player, object, part) {
             return Ok(Err(refusal));
         }
         let rule = RuleNumber::literal("305.1");
         self.perform(Event::LandPlayed(player), rule);
-        self.enter(&Entry::new(object, player, Cause::PlayLand, rule))?;
+        let entry = Entry::new(object, player, Cause::PlayLand, rule);
+        self.enter(&Entry { part, ..entry })?;
         self.settle(player)?;
         Ok(Ok(()))
     }
 
-    fn may_play_land(&self, player: PlayerId, id: ObjectId) -> Result<(), Refusal> {
+    fn may_play_land(&self, player: PlayerId, id: ObjectId, part: Part) -> Result<(), Refusal> {
         self.has_priority(player, "305.1")?;
         let turn = self.state.turn;
         if turn.active != player || !turn.step.is_main() || self.state.top_of_stack().is_some() {
@@ -149,7 +173,12 @@ impl Game {
         }
         let object = self.object(id).filter(|o| o.zone == Zone::Hand(player));
         let object = object.ok_or_else(|| because(Because::NotThere, "305.1"))?;
-        let face = printed(&self.state, object).unwrap_or_default();
+        let card = self.state.card_of(object).map(|card| &card.printed);
+        let card = card.ok_or_else(|| because(Because::NotACard, "305.1"))?;
+        if part != Part::First && card.layout != Layout::Modal {
+            return Err(because(Because::NoSuchFace, "712.12"));
+        }
+        let face = card.shown(part, false, Zone::Battlefield);
         if !face.is(CardType::Land) {
             return Err(because(Because::NotACard, "305.1"));
         }
@@ -164,8 +193,7 @@ impl Game {
 fn is_mana_ability(script: &Script) -> bool {
     script.targets.is_empty()
         && script.modes.is_none()
-        && !script.effects.is_empty()
-        && script.effects.iter().all(Effect::makes_mana)
+        && script.effects.iter().any(Effect::makes_mana)
 }
 
 fn with_discard(cost: &Cost) -> Cost {

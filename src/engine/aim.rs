@@ -43,10 +43,16 @@ impl Aim {
 }
 
 impl Script {
-    /// Puts several abilities of a spell one after the other.
+    /// Puts several abilities of a spell one after the other. One that has
+    /// targets counts its own: the other half with fuse, a kicked part.
     pub(super) fn join(&mut self, other: &Self) {
+        let first = self.targets.len();
+        if first > 0 && !other.targets.is_empty() {
+            self.effects.push(Effect::Mode { first, effects: other.effects.clone() });
+        } else {
+            self.effects.extend(other.effects.iter().cloned());
+        }
         self.targets.extend(other.targets.iter().cloned());
-        self.effects.extend(other.effects.iter().cloned());
         self.modes = self.modes.take().or_else(|| other.modes.clone());
     }
 

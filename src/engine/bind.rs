@@ -48,6 +48,8 @@ impl When {
             | Self::DealsDamage(what)
             | Self::IsDealtDamage(what)
             | Self::BecomesTarget(what)
+            | Self::Mutates(what)
+            | Self::Unlocks(what)
             | Self::Sacrificed(what) => what.bind(scene, frame),
             Self::CombatDamageTo { by, to } => {
                 by.bind(scene, frame);

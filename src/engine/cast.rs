@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use super::ability::{Ability, Keyword, Script};
 use super::aim::{Aim, Aimed};
-use super::characteristics::Characteristics;
+use super::characteristics::{CardType, Characteristics};
 use super::choice::{Question, Stop, Topic};
 use super::clause::Clause;
 use super::cost::Cost;
-use super::effect::TargetSpec;
+use super::effect::{Sel, TargetSpec, Who};
 use super::event::{Cause as MoveCause, Event, Move};
+use super::faces::Part;
 use super::facing::Cause;
+use super::filter::Filter;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
-use super::object::{Object, Spell, Zone};
+use super::object::{Object, Spell, Way, Zone};
 use super::pool::Pool;
 use super::refusal::Refusal;
 use super::scene::Frame;
@@ -21,6 +23,7 @@ use crate::record::RuleNumber;
 
 mod cost;
 mod legal;
+mod part;
 
 /// What a player announces.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,10 +37,12 @@ pub struct Casting {
     /// Counted from 0.
     pub modes: Vec<usize>,
     pub mana: Option<Pool>,
-    /// "Without paying its mana cost", where something allows it.
-    pub free: bool,
-    /// From the battlefield, for its spellmorph cost.
-    pub spellmorph: bool,
+    /// The face, half or inset that is cast (709.3, 712.11b, 715.3, 718.3).
+    pub part: Option<Part>,
+    /// What is paid in place of the mana cost.
+    pub way: Way,
+    /// How many times it is kicked (702.33d).
+    pub kicked: u32,
 }
 
 /// A spell about to be cast, as it is judged.
@@ -64,12 +69,16 @@ impl Game {
         player: PlayerId,
         casting: &Casting,
     ) -> Result<Result<(), Refusal>, Stop> {
-        if casting.spellmorph && !self.applies(Clause::SpellmorphCast) {
+        let spellmorph = casting.way == Way::Spellmorph;
+        if spellmorph && !self.applies(Clause::SpellmorphCast) {
             return self.spellmorph_turns_up(player, casting);
         }
-        let begun = if casting.spellmorph {
+        let begun = if spellmorph {
             self.begin_spellmorph(player, casting.object)?
         } else {
+            if let Some(question) = self.which_part(player, casting) {
+                return Err(Stop::Unanswered(question));
+            }
             self.may_begin(player, casting)
         };
         let proposal = match begun {
@@ -87,8 +96,14 @@ impl Game {
             x => x.unwrap_or(0),
         };
         let targets = self.chosen_targets(player, spell, casting, x)?;
-        let (modes, from) = (casting.modes.clone(), proposal.from);
-        let choices = Spell { targets: targets.clone(), modes, x, from, copy: false };
+        let choices = Spell {
+            targets: targets.clone(),
+            modes: casting.modes.clone(),
+            x,
+            kicked: casting.kicked,
+            way: casting.way,
+            ..Spell::proposed(proposal.from)
+        };
         self.perform(Event::Chosen { spell, choices }, RuleNumber::literal("601.2c"));
         self.pay(player, &cost, spell, x, casting.mana.as_ref(), RuleNumber::literal("601.2h"))?;
         if proposal.from == Zone::Command
@@ -118,12 +133,14 @@ impl Game {
             became,
             controller: player,
             facing: proposal.object.facing.clone(),
+            part: proposal.object.part,
+            with: Vec::new(),
             tapped: false,
             counters: Vec::new(),
             attached_to: None,
             cause: MoveCause::Cast,
             top: false,
-            copy: None,
+            apart: Vec::new(),
         };
         self.perform(Event::Moved(m), RuleNumber::literal(rule));
         became
@@ -137,7 +154,10 @@ impl Game {
         casting: &Casting,
         x: i64,
     ) -> Result<Aimed, Stop> {
-        let script = self.scene().values(spell).map(|v| spell_script(&v)).unwrap_or_default();
+        let chosen =
+            Spell { way: casting.way, kicked: casting.kicked, ..Spell::proposed(Zone::Stack) };
+        let script = self.scene().values(spell).map(|v| spell_script(&v, &chosen));
+        let script = script.unwrap_or_default();
         self.check_modes(player, &script, &casting.modes)?;
         let script = script.with_modes(&casting.modes);
         let frame = Frame { x, ..Frame::of(spell, player) };
@@ -147,11 +167,18 @@ impl Game {
 
 /// What a spell does when it resolves, and its targets; an Aura spell has the
 /// one target its enchant ability asks for (303.4a).
-pub(super) fn spell_script(values: &Characteristics) -> Script {
+pub(super) fn spell_script(values: &Characteristics, spell: &Spell) -> Script {
     let mut script = Script::default();
+    if spell.way == Way::Mutate {
+        script.targets.push(Aim::one(TargetSpec::Permanent(to_mutate())));
+    }
     for ability in &values.abilities {
         match &**ability {
             Ability::Spell(part) if values.is_instant_or_sorcery() => script.join(part),
+            // 702.33g
+            Ability::IfKicked(part) if values.is_instant_or_sorcery() && spell.kicked > 0 => {
+                script.join(part);
+            }
             Ability::Keyword(Keyword::Enchant(filter)) if values.subtypes.contains("Aura") => {
                 script.targets.push(Aim::one(TargetSpec::Permanent(filter.clone())));
             }
@@ -159,4 +186,13 @@ pub(super) fn spell_script(values: &Characteristics) -> Script {
         }
     }
     script
+}
+
+/// 702.140a: a non-Human creature with the same owner as the spell.
+fn to_mutate() -> Filter {
+    Filter::all([
+        Filter::Type(CardType::Creature),
+        Filter::Not(Box::new(Filter::Subtype("Human".to_owned()))),
+        Filter::OwnedBy(Who::OwnerOf(Box::new(Sel::This))),
+    ])
 }

@@ -30,6 +30,8 @@ pub enum Supertype {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Characteristics {
     pub name: Option<String>,
+    /// The second name of a split card (709.4a).
+    pub other_name: Option<String>,
     pub cost: Option<ManaCost>,
     pub colors: BTreeSet<Color>,
     pub supertypes: BTreeSet<Supertype>,
@@ -40,25 +42,8 @@ pub struct Characteristics {
     pub toughness: Option<i64>,
     pub loyalty: Option<i64>,
     pub defense: Option<i64>,
-}
-
-/// How the faces of a card belong together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Layout {
-    #[default]
-    Normal,
-    /// Two faces, one of them up; it can transform (712.8).
-    Transforming,
-    /// Two faces, either can be cast (712.11).
-    Modal,
-}
-
-/// A card as it is printed: one face, or a front and a back.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Printed {
-    pub front: Arc<Characteristics>,
-    pub back: Option<Arc<Characteristics>>,
-    pub layout: Layout,
+    /// Its mana value, where that is not the one of its cost (202.3b, 202.3c).
+    pub worth: Option<i64>,
 }
 
 impl CardType {
@@ -112,7 +97,18 @@ impl Characteristics {
 
     /// 202.3, 202.3a.
     pub fn mana_value(&self, x: i64) -> i64 {
-        self.cost.as_ref().map_or(0, |cost| cost.value(x))
+        self.worth.unwrap_or_else(|| self.cost.as_ref().map_or(0, |cost| cost.value(x)))
+    }
+
+    /// 709.4a: a split card has two names.
+    pub fn names(&self) -> impl Iterator<Item = &String> {
+        self.name.iter().chain(&self.other_name)
+    }
+
+    /// All its names, as they are written on a split card.
+    pub fn full_name(&self) -> Option<String> {
+        let names: Vec<&str> = self.names().map(String::as_str).collect();
+        (!names.is_empty()).then(|| names.join(" // "))
     }
 
     pub fn keywords(&self) -> impl Iterator<Item = &Keyword> {
@@ -124,12 +120,5 @@ impl Characteristics {
 
     pub fn has(&self, keyword: &Keyword) -> bool {
         self.keywords().any(|k| k == keyword)
-    }
-}
-
-impl Printed {
-    /// A card with one face.
-    pub fn plain(front: Characteristics) -> Self {
-        Self { front: Arc::new(front), back: None, layout: Layout::Normal }
     }
 }

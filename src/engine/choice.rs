@@ -39,7 +39,13 @@ pub enum Topic {
     Top,
     /// The order that chance gives.
     Pile,
+    /// Whether a mutating spell goes on top (702.140c).
+    OnTop,
+    /// A mana ability that is activated while paying (601.2g).
+    Activate,
     X,
+    /// Which part of a card is cast.
+    Face,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +63,8 @@ pub enum Value {
     Mana(Pool),
     /// Of options as they are counted on the card.
     Numbers(Vec<i64>),
+    /// The nth activated ability of an object, counted from 0.
+    Ability(Ref, usize),
 }
 
 /// Why something under way cannot go on.
@@ -78,8 +86,8 @@ impl From<Refusal> for Stop {
 }
 
 impl Topic {
-    /// Those that an answer can be given to; X is announced with the action.
-    pub const ALL: [Self; 19] = [
+    /// Those that an answer can be given to; X and the face are announced with the action.
+    pub const ALL: [Self; 21] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -99,6 +107,8 @@ impl Topic {
         Self::Graveyard,
         Self::Top,
         Self::Pile,
+        Self::OnTop,
+        Self::Activate,
     ];
 
     /// The word an answer to it stands under in a scenario.
@@ -123,7 +133,10 @@ impl Topic {
             Self::Graveyard => "graveyard",
             Self::Top => "top",
             Self::Pile => "pile",
+            Self::OnTop => "on top",
+            Self::Activate => "activate",
             Self::X => "x",
+            Self::Face => "face",
         }
     }
 }

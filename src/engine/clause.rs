@@ -77,6 +77,13 @@ pub enum Clause {
     PhasingKeeps,
     FrontOnly,
     NobodyKnows,
+    DoubleFacedStays,
+    MergedIsNotTurnedUp,
+    FlashbackExiles,
+    AdventureOnce,
+    NormalCharacteristics,
+    ComponentStaysDown,
+    DoorsLocked,
 }
 
 impl Clause {

@@ -14,6 +14,7 @@ use super::turn::Step;
 use crate::record::RuleNumber;
 
 mod assign;
+mod several;
 
 impl Game {
     /// 508.1: the whole declaration, or none of it.
@@ -86,9 +87,14 @@ impl Game {
         blocks: &[(ObjectId, ObjectId)],
     ) -> Result<Result<(), Refusal>, Stop> {
         let turn = self.state.turn;
-        let in_time = turn.step == Step::DeclareAttackers && self.state.top_of_stack().is_none();
-        if !in_time || turn.active == player {
+        let first = turn.step == Step::DeclareAttackers && self.state.top_of_stack().is_none();
+        let next = self.state.yet_to_block.first() == Some(&player);
+        if !(first || next) || turn.active == player {
             return Ok(Err(because(Because::WrongTime, "509.1")));
+        }
+        let waiting = self.defenders_after(player);
+        if let Err(refusal) = self.blocks_too_many(blocks) {
+            return Ok(Err(refusal));
         }
         for (blocker, attacker) in blocks {
             if let Err(refusal) = self.can_block(player, *blocker, *attacker) {
@@ -101,8 +107,10 @@ impl Game {
                 return Ok(Err(because(Because::CannotBlock, "702.111b")));
             }
         }
-        self.end_step();
-        self.begin_step(super::turn::Turn { step: Step::DeclareBlockers, ..turn });
+        if first {
+            self.end_step();
+            self.begin_step(super::turn::Turn { step: Step::DeclareBlockers, ..turn });
+        }
         self.at_once(|game| {
             for (blocker, attacker) in blocks {
                 let event = Event::Blocks { blocker: *blocker, attacker: *attacker };
@@ -113,7 +121,14 @@ impl Game {
             }
             Ok(())
         })?;
-        self.settle(turn.active)?;
+        let done = waiting.is_empty();
+        let rule = RuleNumber::literal("802.4");
+        self.perform(Event::YetToBlock(waiting), rule);
+        if done {
+            self.settle(turn.active)?;
+        } else {
+            self.perform(Event::Priority(None), rule);
+        }
         Ok(Ok(()))
     }
 
@@ -191,8 +206,7 @@ impl Game {
     pub(super) fn combat_damage(&mut self, first: bool) -> Result<(), Stop> {
         let mut hits: Vec<(ObjectId, Ref, i64)> = Vec::new();
         let mut early: Vec<ObjectId> = Vec::new();
-        let fighters: Vec<ObjectId> = self.state.permanents().map(|o| o.id).collect();
-        for id in fighters {
+        for id in self.fighters() {
             let Some(it) = self.subject(id) else { continue };
             let fighting = it.object.combat != Combat::default();
             if !fighting || !strikes(&it, first) {
@@ -210,13 +224,11 @@ impl Game {
                 let blocked = self.is_blocked(&it);
                 if blocked {
                     hits.extend(self.assigned(id, power, defender)?);
-                } else {
-                    hits.push((id, Ref::Player(defender), power));
+                } else if self.state.player(defender).is_some_and(|p| !p.gone) {
+                    hits.push((id, Ref::Player(defender), power)); // 800.4e
                 }
-            } else if let Some(attacker) = combat.blocking.first()
-                && self.object(*attacker).is_some_and(|o| o.combat.attacking.is_some())
-            {
-                hits.push((id, Ref::Object(*attacker), power));
+            } else {
+                hits.extend(self.assigned_by_blocker(id, power, &combat.blocking)?);
             }
         }
         self.at_once(|game| {

@@ -17,7 +17,7 @@ impl Scene<'_> {
                 let picked = self.pick(sel, frame);
                 let is_one = |id: &ObjectId| {
                     let object = self.state.objects.get(&self.state.now(*id)?)?;
-                    let values = Arc::clone(&self.state.card_of(object)?.printed.front);
+                    let values = Arc::clone(&self.state.card_of(object)?.printed.whole);
                     let it = Subject { object, values, controller: object.controller };
                     Some(self.fits(filter, &it, frame))
                 };
@@ -41,6 +41,7 @@ impl Scene<'_> {
                 let counted = nameless > 0 && !self.clauses.applies(Clause::NamelessNotDifferent);
                 (different.len() + if counted { nameless } else { 0 }) as i64 >= *count
             }
+            Condition::Kicked => self.amount(&super::effect::Amount::Kicked, frame) > 0,
             Condition::YourTurn => self.state.turn.active == frame.you,
             Condition::Not(inner) => !self.holds(inner, frame),
         }

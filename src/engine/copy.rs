@@ -9,10 +9,11 @@ use super::clause::Clause;
 use super::effect::{Change, Until};
 use super::enter::printed_counters;
 use super::event::Event;
+use super::faces::{Layout, Part, Printed};
 use super::game::Game;
 use super::ids::ObjectId;
 use super::layers;
-use super::object::{CopyEffect, Object};
+use super::object::{CopyEffect, Object, Zone};
 use super::scene::{Frame, printed};
 use crate::record::RuleNumber;
 
@@ -26,8 +27,10 @@ impl Game {
         until: Until,
         frame: &Frame,
     ) {
-        if let Some(values) = self.copied(of, except, frame) {
-            let event = Event::Copied { object, copy: CopyEffect { values, until, own: false } };
+        if let Some(copied) = self.copied(of, except, frame, false) {
+            let timestamp = self.state.clock + 1; // 613.7b
+            let copy = CopyEffect { of: copied, until, own: false, timestamp };
+            let event = Event::Copied { object, copy };
             self.perform(event, RuleNumber::literal("707.2"));
             self.copy_status(object, of);
         }
@@ -69,8 +72,9 @@ impl Game {
         let open: Vec<usize> = (0..options.len()).collect();
         let chosen = self.numbers(frame.you, &open, 1, 1)?;
         let Some(changes) = chosen.first().and_then(|n| options.get(*n)) else { return Ok(()) };
-        if let Some(values) = self.copied(object, changes, frame) {
-            let shape = CopyEffect { values, until, own: true };
+        if let Some(of) = self.copied(object, changes, frame, false) {
+            let timestamp = self.state.clock + 1;
+            let shape = CopyEffect { of, until, own: true, timestamp };
             self.perform(Event::Shaped { object, shape }, RuleNumber::literal("613.2a"));
         }
         Ok(())
@@ -82,13 +86,45 @@ impl Game {
         of: ObjectId,
         except: &[Change],
         frame: &Frame,
-    ) -> Option<Arc<Characteristics>> {
-        let mut values = self.copiable(of)?;
-        for change in except {
-            let pair = layers::pair(self.scene(), change, frame);
-            layers::alter(Arc::make_mut(&mut values), change, pair);
+        for_token: bool,
+    ) -> Option<Arc<Printed>> {
+        let with_exceptions = |face: &Arc<Characteristics>| {
+            let mut face = (**face).clone();
+            face.worth = None; // 202.3b, 202.3c
+            for change in except {
+                let pair = layers::pair(self.scene(), change, frame);
+                layers::alter(&mut face, change, pair);
+            }
+            face
+        };
+        let parts = self.copied_parts(of, for_token);
+        if let Some((printed, back)) = parts.as_ref().and_then(|p| Some((p, p.back.as_ref()?))) {
+            let (front, back) = (with_exceptions(&printed.front), with_exceptions(back));
+            return Some(Arc::new(Printed::double(printed.layout, front, back)));
         }
-        Some(values)
+        Some(Arc::new(Printed::plain(Arc::new(with_exceptions(&self.copiable(of)?)))))
+    }
+
+    /// Where the alternative characteristics are copied too: 709.5, 710.2, 715.2b,
+    /// 720.2b, 722.2b; for a token that is double-faced itself, 707.8a.
+    fn copied_parts(&self, of: ObjectId, for_token: bool) -> Option<Arc<Printed>> {
+        let known = self.state.last_known.get(&of).map(|known| &known.object);
+        let object = self.object(of).or(known)?;
+        if object.facing.is_down() || object.is_merged() {
+            return None;
+        }
+        let card = self.state.card_of(object).map(|card| &card.printed);
+        let printed = object.copies.last().map(|copy| &copy.of).or(card)?;
+        let both = match printed.layout {
+            Layout::Room
+            | Layout::Flip
+            | Layout::Adventure
+            | Layout::Omen
+            | Layout::Preparation => object.zone != Zone::Stack || object.part == Part::First,
+            Layout::Transforming | Layout::Modal => for_token && object.part == Part::First,
+            _ => false,
+        };
+        both.then(|| Arc::clone(printed))
     }
 
     pub(super) fn copiable(&self, of: ObjectId) -> Option<Arc<Characteristics>> {

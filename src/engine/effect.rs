@@ -90,6 +90,10 @@ pub enum Effect {
         down: Listed,
     },
     Transform(Sel),
+    /// 710.2
+    Flip(Sel),
+    /// 701.42a
+    Meld(Sel, Sel),
     /// 701.28: another action than turning face up or down.
     Convert(Sel),
     PhaseOut(Sel),

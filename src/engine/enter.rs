@@ -9,6 +9,7 @@ use super::choice::{Stop, Topic};
 use super::clause::Clause;
 use super::effect::{Effect, Sel};
 use super::event::{Cause, Event, Move, Why};
+use super::faces::Part;
 use super::facing::Facing;
 use super::filter::Filter;
 use super::game::Game;
@@ -25,7 +26,10 @@ pub(super) struct Entry {
     pub controller: PlayerId,
     pub facing: Facing,
     pub tapped: bool,
-    pub back_up: bool,
+    /// What it melds with (701.42a).
+    pub with: Vec<ObjectId>,
+    /// The face that is up; the unlocked door of a Room.
+    pub part: Part,
     pub attached_to: Option<Ref>,
     pub cause: Cause,
     pub x: i64,
@@ -39,7 +43,8 @@ impl Entry {
             controller,
             facing: Facing::Up,
             tapped: false,
-            back_up: false,
+            with: Vec::new(),
+            part: Part::First,
             attached_to: None,
             cause,
             x: 0,
@@ -52,6 +57,7 @@ impl Game {
     /// Puts an object onto the battlefield, or says why it stays where it is.
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<Option<ObjectId>, Stop> {
         let Some(object) = self.object(entry.object).cloned() else { return Ok(None) };
+        let entry = &Entry { part: self.part_on_entering(&object, entry), ..entry.clone() };
         let Some(values) = printed_or_packet(self, &object, entry) else { return Ok(None) };
         if let Some(rule) = not_a_permanent(&values)
             && self.applies(Clause::StaysWhereItIs)
@@ -80,18 +86,17 @@ impl Game {
             became,
             controller: entry.controller,
             facing: entry.facing.clone(),
+            part: entry.part,
+            with: entry.with.clone(),
             tapped: entry.tapped || ways.tapped,
             counters,
             attached_to,
             cause: entry.cause,
             top: false,
-            copy: None,
+            apart: Vec::new(),
         };
         self.at_once(|game| {
             game.perform(Event::Moved(m), entry.rule);
-            if entry.back_up {
-                game.perform(Event::Transformed(became), entry.rule);
-            }
             let frame = Frame { x: entry.x, ..Frame::of(became, entry.controller) };
             game.as_abilities(AsEvent::Enters, frame.clone())?;
             game.enters_as_what_it_copies(frame)
@@ -129,7 +134,7 @@ impl Game {
             controller: entry.controller,
             zone: Zone::Battlefield,
             facing: entry.facing.clone(),
-            back_up: entry.back_up,
+            part: entry.part,
             timestamp: self.state.clock + 1,
             ..object.clone()
         };
@@ -234,9 +239,15 @@ fn printed_or_packet(game: &Game, object: &Object, entry: &Entry) -> Option<Arc<
     match &entry.facing {
         Facing::Down(down) => Some(Arc::clone(&down.packet)), // 708.3
         // A token that is about to be made has no card yet.
-        Facing::Up if object.card.is_none() => Some(Arc::clone(&object.copies.last()?.values)),
+        Facing::Up if object.card.is_none() => Some(Arc::clone(&object.copies.last()?.of.front)),
         Facing::Up => {
-            let face = Object { back_up: entry.back_up, copies: Vec::new(), ..object.clone() };
+            let face = Object {
+                part: entry.part,
+                zone: Zone::Battlefield,
+                flipped: false,
+                copies: Vec::new(),
+                ..object.clone()
+            };
             printed(&game.state, &face)
         }
     }

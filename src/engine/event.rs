@@ -1,8 +1,6 @@
-use std::sync::Arc;
-
 use super::ability::Counter;
 use super::aim::Aimed;
-use super::characteristics::Characteristics;
+use super::faces::Part;
 use super::facing::{Down, Facing};
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 pub use super::logged::{Logged, Mention};
@@ -74,6 +72,19 @@ pub enum Event {
     Tapped(ObjectId),
     Untapped(ObjectId),
     Transformed(ObjectId),
+    /// 710.2
+    Flipped(ObjectId),
+    /// 709.5e
+    Unlocked {
+        object: ObjectId,
+        part: Part,
+    },
+    /// A spell becomes part of a permanent (730.2).
+    Merged {
+        spell: ObjectId,
+        permanent: ObjectId,
+        on_top: bool,
+    },
     Phased {
         object: ObjectId,
         out: bool,
@@ -183,6 +194,10 @@ pub enum Event {
         attacker: ObjectId,
     },
     Blocked(ObjectId),
+    /// Whose declaration of blockers is awaited (802.4).
+    YetToBlock(Vec<PlayerId>),
+    /// Exiled as it resolved as an Adventure (715.3d).
+    OnAdventure(ObjectId),
     StruckFirst(ObjectId),
     LeftCombat(ObjectId),
     LandPlayed(PlayerId),
@@ -226,6 +241,8 @@ pub enum Why {
     IllegalAttachment,
     CannotBeCountered,
     FoundNothing,
+    CannotMeld,
+    CannotFlip,
 }
 
 /// An object changes zones and becomes a new one (400.7).
@@ -237,13 +254,17 @@ pub struct Move {
     pub became: ObjectId,
     pub controller: PlayerId,
     pub facing: Facing,
+    pub part: Part,
+    /// What else the new object is represented by: it leaves its zone too (701.42a).
+    pub with: Vec<ObjectId>,
     pub tapped: bool,
     pub counters: Vec<(Counter, i64)>,
     pub attached_to: Option<Ref>,
     pub cause: Cause,
     /// On top of a library, else at the bottom.
     pub top: bool,
-    pub copy: Option<Arc<Characteristics>>,
+    /// What the other components of a merged permanent become, and where (730.3).
+    pub apart: Vec<(ObjectId, Zone)>,
 }
 
 /// Why an object moves.
@@ -265,4 +286,5 @@ pub enum Cause {
     PlayLand,
     Legend,
     LeftGame,
+    Meld,
 }

@@ -39,6 +39,8 @@ pub enum Filter {
     OpponentControls,
     ControlledBy(Who),
     YouOwn,
+    /// Sayable only as part of keywords.
+    OwnedBy(Who),
     Tapped,
     Attacking,
     Blocking,

@@ -35,11 +35,14 @@ impl Scene<'_> {
             Filter::Token => {
                 self.state.card_of(object).is_some_and(|card| card.kind == CardKind::Token)
             }
-            Filter::Name(name) => values.name.as_ref() == Some(name),
+            Filter::Name(name) => values.names().any(|n| n == name),
             Filter::Nameless => values.name.is_none(),
             Filter::SameNameAs(sel) => self.any_named(sel, frame, |other| {
                 let named = || !self.clauses.applies(Clause::NamelessShareNone);
-                values.name == other.name && (values.name.is_some() || named())
+                match (&values.name, &other.name) {
+                    (None, None) => named(),
+                    _ => values.names().any(|name| other.names().any(|n| n == name)),
+                }
             }),
             Filter::SharesCreatureTypeWith(sel) => self.any_named(sel, frame, |other| {
                 values.is(CardType::Creature) && !values.subtypes.is_disjoint(&other.subtypes)
@@ -52,6 +55,7 @@ impl Scene<'_> {
             Filter::OpponentControls => it.controller != frame.you,
             Filter::ControlledBy(who) => self.players(who, frame).contains(&it.controller),
             Filter::YouOwn => object.owner == frame.you,
+            Filter::OwnedBy(who) => self.players(who, frame).contains(&object.owner),
             Filter::Tapped => object.tapped,
             Filter::Attacking => object.combat.attacking.is_some(),
             Filter::Blocking => !object.combat.blocking.is_empty(),

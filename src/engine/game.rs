@@ -128,7 +128,7 @@ impl Game {
     /// What the card itself is, whatever applies to the object (701.40b).
     pub fn card_itself(&self, object: ObjectId) -> Option<Arc<Characteristics>> {
         let object = self.state.objects.get(&object)?;
-        Some(Arc::clone(&self.state.card_of(object)?.printed.front))
+        Some(Arc::clone(&self.state.card_of(object)?.printed.whole))
     }
 
     pub(super) fn object(&self, id: ObjectId) -> Option<&Object> {

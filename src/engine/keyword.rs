@@ -26,6 +26,14 @@ pub enum Keyword {
     Enchant(Filter),
     Equip(Cost),
     Cycling(Cost),
+    Flashback(Cost),
+    /// `many`: multikicker (702.33c).
+    Kicker {
+        cost: Cost,
+        many: bool,
+    },
+    Mutate(Cost),
+    Fuse,
     Morph(Cost),
     Megamorph(Cost),
     Disguise(Cost),
@@ -65,6 +73,11 @@ impl Keyword {
             Self::Enchant(_) => "enchant",
             Self::Equip(_) => "equip",
             Self::Cycling(_) => "cycling",
+            Self::Flashback(_) => "flashback",
+            Self::Kicker { many: false, .. } => "kicker",
+            Self::Kicker { many: true, .. } => "multikicker",
+            Self::Mutate(_) => "mutate",
+            Self::Fuse => "fuse",
             Self::Morph(_) => "morph",
             Self::Megamorph(_) => "megamorph",
             Self::Disguise(_) => "disguise",
@@ -73,13 +86,14 @@ impl Keyword {
     }
 
     /// The keywords without a cost or quality.
-    pub const SIMPLE: [Self; 16] = [
+    pub const SIMPLE: [Self; 17] = [
         Self::Deathtouch,
         Self::Defender,
         Self::DoubleStrike,
         Self::FirstStrike,
         Self::Flash,
         Self::Flying,
+        Self::Fuse,
         Self::Haste,
         Self::Hexproof,
         Self::Indestructible,

@@ -13,8 +13,9 @@ use super::facing::Down;
 use super::filter::Filter;
 use super::ids::ObjectId;
 use super::layer::Layer;
+use super::merge::layer_one_a;
 use super::object::{Object, Zone};
-use super::scene::{Board, Current, Frame, Scene, printed};
+use super::scene::{Board, Current, Frame, Scene};
 use super::state::State;
 
 mod apply;
@@ -75,7 +76,7 @@ pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> B
         let listed = *down.packet == *usual || clauses.applies(Clause::ListedPacket);
         let mut packet = if listed { Arc::clone(&down.packet) } else { usual };
         if !clauses.applies(Clause::NoSubtypes) {
-            let face = layer_one(state, object, None)?.values;
+            let face = layer_one_a(state, object, false)?;
             Arc::make_mut(&mut packet).subtypes.extend(face.subtypes.iter().cloned());
         }
         Some(packet)
@@ -84,7 +85,8 @@ pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> B
         .iter()
         .filter_map(|object| {
             let packet = if early { packet(object) } else { None };
-            Some((object.id, layer_one(state, object, packet)?))
+            let up = face_up == Some(object.id);
+            Some((object.id, layer_one(state, object, packet, up)?))
         })
         .collect();
     let mut begun: Vec<Effect> = Vec::new();
@@ -107,9 +109,9 @@ fn layer_one(
     state: &State,
     object: &Object,
     packet: Option<Arc<Characteristics>>,
+    up: bool,
 ) -> Option<Current> {
-    let copied = object.copies.last().map(|copy| Arc::clone(&copy.values));
-    let mut values = packet.or(copied).or_else(|| printed(state, object))?; // 613.2b, 708.2
+    let mut values = packet.or_else(|| layer_one_a(state, object, up))?; // 613.2b, 708.2
     lands::add_mana_abilities(&mut values);
     Some(Current { copiable: Arc::clone(&values), values, controller: object.controller })
 }

@@ -4,10 +4,11 @@ use super::ability::RuleChange;
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
 use super::event::{Cause, Event, Move};
+use super::faces::Part;
 use super::facing::Facing;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
-use super::object::{Object, Zone};
+use super::object::{Object, Way, Zone};
 use crate::record::RuleNumber;
 
 /// Where something is sent; zones of players are those of the owner (400.3).
@@ -48,6 +49,7 @@ impl Game {
             for id in objects {
                 if let Some(new) = game.send_one(*id, goal, cause, rule)? {
                     became.push(new);
+                    became.extend(game.state.apart.get(id).into_iter().flatten()); // 730.3c
                 }
             }
             Ok(became)
@@ -66,8 +68,16 @@ impl Game {
             self.perform(Event::Ceased(id), rule);
             return Ok(None);
         }
+        let asked = goal;
         let (goal, rule) = self.replaced(&object, goal, rule)?;
         self.reveal_on_leaving(&object);
+        // 903.9c: of a merged permanent only the commander goes there.
+        let commander_home = goal == Goal::Command && object.is_merged();
+        let goal = if commander_home { asked } else { goal };
+        let where_to = |owner, commander| {
+            if commander { Zone::Command } else { goal.zone(owner) }
+        };
+        let top_is_commander = self.state.card_of(&object).is_some_and(|card| card.commander);
         let face_down = goal == Goal::ExileFaceDown;
         let facing = match (face_down, object.facing.clone()) {
             // 406.3: exiled face up unless the effect says face down.
@@ -86,16 +96,18 @@ impl Game {
         let m = Move {
             object: id,
             from: object.zone,
-            to: goal.zone(object.owner),
+            to: where_to(object.owner, commander_home && top_is_commander),
             became,
+            apart: self.apart(&object, where_to, commander_home),
             controller: object.owner,
             facing,
+            part: Part::First,
+            with: Vec::new(),
             tapped: false,
             counters: Vec::new(),
             attached_to: None,
             cause,
             top: goal == Goal::LibraryTop,
-            copy: None,
         };
         self.perform(Event::Moved(m), rule);
         Ok(Some(became))
@@ -109,6 +121,10 @@ impl Game {
             Zone::Stack => Clause::RevealSpell,
             _ => return,
         };
+        let hidden = |facing: &Facing| facing.is_down();
+        if object.under.iter().any(|c| hidden(&c.facing)) && self.applies(clause) {
+            self.reveal_components(object, RuleNumber::literal("708.9"));
+        }
         if object.facing.is_down() && self.applies(clause) {
             self.reveal(object.id, RuleNumber::literal("708.9"));
             if !self.applies(Clause::RevealOnly) {
@@ -127,6 +143,12 @@ impl Game {
         goal: Goal,
         rule: RuleNumber,
     ) -> Result<(Goal, RuleNumber), Stop> {
+        // 702.34a: any time it would leave the stack.
+        let flashed = object.zone == Zone::Stack
+            && object.spell.as_ref().is_some_and(|spell| spell.way == Way::Flashback);
+        if flashed && self.applies(Clause::FlashbackExiles) {
+            return Ok((Goal::Exile, RuleNumber::literal("702.34a")));
+        }
         let dies = object.is_permanent() && goal == Goal::Graveyard;
         let exiled = dies
             && self.rules_in_force().iter().any(|(change, frame)| match change {
@@ -139,7 +161,7 @@ impl Game {
             return Ok((Goal::Exile, RuleNumber::literal("614.6")));
         }
         let hidden = matches!(goal, Goal::Hand | Goal::LibraryTop | Goal::LibraryBottom);
-        let commander = self.state.card_of(object).is_some_and(|card| card.commander);
+        let commander = self.state.is_commander(object);
         if hidden && commander && self.yes_or_no(object.owner, Topic::Command)? {
             return Ok((Goal::Command, RuleNumber::literal("903.9b")));
         }

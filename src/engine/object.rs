@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 use super::ability::{Counter, Script};
 use super::aim::Aimed;
-use super::characteristics::Characteristics;
 use super::effect::Until;
+use super::faces::{Part, Printed};
 use super::facing::{Cause, Down, Facing};
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 
@@ -55,8 +55,10 @@ pub struct Object {
     pub facing: Facing,
     pub tapped: bool,
     pub phased_out: bool,
-    /// The back of a double-faced card is up.
-    pub back_up: bool,
+    /// Which part of its card is used; the back of a double-faced card, say.
+    pub part: Part,
+    /// A status (110.5); it means something for flip cards.
+    pub flipped: bool,
     pub counters: BTreeMap<Counter, i64>,
     pub damage: i64,
     pub deathtouched: bool,
@@ -69,6 +71,11 @@ pub struct Object {
     pub since_turn: u32,
     /// Copy effects on it, oldest first (613.2a).
     pub copies: Vec<CopyEffect>,
+    /// What else represents a melded or merged permanent, from the top down
+    /// (712.4a, 730.2); the topmost card is `card`.
+    pub under: Vec<Component>,
+    /// When something merged with it last (730.2a); 0 for never.
+    pub merged_at: u64,
     /// Who has seen which card this is: a memory, not a permission.
     pub seen: Players,
     /// Who may look while it is face down outside the battlefield and stack (406.3).
@@ -78,14 +85,31 @@ pub struct Object {
     pub combat: Combat,
     /// The value of X that was paid to turn it up (702.37f).
     pub x: i64,
+    /// Exiled as it resolved as an Adventure (715.3d).
+    pub adventured: bool,
+    /// How often the spell it was has been kicked (400.7d, 702.33d).
+    pub kicked: u32,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CopyEffect {
-    pub values: Arc<Characteristics>,
+    /// What is copied; with all parts of it, where the copy has them too.
+    pub of: Arc<Printed>,
     pub until: Until,
     /// Not copied from anything: chosen as it entered or turned up (613.2a).
     pub own: bool,
+    pub timestamp: u64,
+}
+
+/// A card or token that represents a permanent together with others (730.2).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Component {
+    pub card: CardId,
+    pub part: Part,
+    /// Components have their own, the permanent that of the topmost (730.2e).
+    pub facing: Facing,
+    pub copies: Vec<CopyEffect>,
+    pub seen: Players,
 }
 
 /// What was chosen while a spell was cast (601.2b–c).
@@ -98,6 +122,49 @@ pub struct Spell {
     pub from: Zone,
     /// Not a card but a copy of a spell (707.10).
     pub copy: bool,
+    /// How often it is kicked (702.33d).
+    pub kicked: u32,
+    /// What was paid in place of the mana cost.
+    pub way: Way,
+}
+
+/// What is paid for a spell in place of its mana cost, apart from {3}: one thing
+/// at most (118.9a).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Way {
+    #[default]
+    ManaCost,
+    /// "Without paying its mana cost".
+    Nothing,
+    /// From the battlefield; outside the Comprehensive Rules.
+    Spellmorph,
+    /// 702.34a
+    Flashback,
+    /// 702.140a
+    Mutate,
+}
+
+impl Way {
+    pub const ALL: [Self; 5] =
+        [Self::ManaCost, Self::Nothing, Self::Spellmorph, Self::Flashback, Self::Mutate];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::ManaCost => "mana cost",
+            Self::Nothing => "nothing",
+            Self::Spellmorph => "spellmorph",
+            Self::Flashback => "flashback",
+            Self::Mutate => "mutate",
+        }
+    }
+}
+
+impl Spell {
+    /// As it is before anything is chosen.
+    pub fn proposed(from: Zone) -> Self {
+        let (targets, modes, way) = (Vec::new(), Vec::new(), Way::ManaCost);
+        Self { targets, modes, x: 0, from, copy: false, kicked: 0, way }
+    }
 }
 
 /// An ability on the stack: independent of its source (113.7a).
@@ -124,13 +191,6 @@ pub struct Combat {
     pub blocking: Vec<ObjectId>,
 }
 
-impl Spell {
-    /// Before anything is chosen.
-    pub fn from(zone: Zone) -> Self {
-        Self { targets: Vec::new(), modes: Vec::new(), x: 0, from: zone, copy: false }
-    }
-}
-
 impl Object {
     pub fn new(id: ObjectId, card: Option<CardId>, owner: PlayerId, zone: Zone) -> Self {
         Self {
@@ -143,7 +203,8 @@ impl Object {
             facing: Facing::Up,
             tapped: false,
             phased_out: false,
-            back_up: false,
+            part: Part::First,
+            flipped: false,
             counters: BTreeMap::new(),
             damage: 0,
             deathtouched: false,
@@ -152,13 +213,22 @@ impl Object {
             timestamp: 0,
             since_turn: 0,
             copies: Vec::new(),
+            under: Vec::new(),
+            merged_at: 0,
             seen: Players::NONE,
             lookers: Players::NONE,
             spell: None,
             ability: None,
             combat: Combat::default(),
             x: 0,
+            adventured: false,
+            kicked: 0,
         }
+    }
+
+    /// 702.33d: as a spell, or as the spell that it was.
+    pub fn times_kicked(&self) -> u32 {
+        self.spell.as_ref().map_or(self.kicked, |spell| spell.kicked)
     }
 
     pub fn is_permanent(&self) -> bool {

@@ -25,7 +25,7 @@ impl Game {
         x: i64,
     ) -> Result<(), Refusal> {
         let pool = self.state.player(player).map(|p| p.pool.clone()).unwrap_or_default();
-        if pool.payments(&fixed(cost, x)) == Payments::None {
+        if pool.payments(&fixed(cost, x)) == Payments::None && !self.mana_is_to_come() {
             return Err(because(Because::CannotPay, "118.3"));
         }
         for part in &cost.0 {
@@ -111,12 +111,35 @@ impl Game {
         mana: Option<&Pool>,
         rule: RuleNumber,
     ) -> Result<(), Stop> {
+        self.make_mana(player, &fixed(cost, x))?;
         self.can_pay(player, cost, source, x)?;
         self.pay_mana(player, &fixed(cost, x), mana, rule)?;
         for part in &cost.0 {
             self.pay_part(player, part, source, rule)?;
         }
         Ok(())
+    }
+
+    /// 601.2g, 605.3a: mana abilities come before the payment.
+    fn make_mana(&mut self, player: PlayerId, cost: &ManaCost) -> Result<(), Stop> {
+        if cost.0.is_empty() {
+            return Ok(());
+        }
+        while let Some(Answer { value: Value::Ability(what, ability), .. }) = self.answers.front() {
+            let (what, ability) = (*what, *ability);
+            self.answers.pop_front();
+            let object = self.state.object_at(what);
+            let object = object.ok_or_else(|| because(Because::NotThere, "605.3a"))?;
+            self.activate_for_mana(player, object, ability)?;
+        }
+        Ok(())
+    }
+
+    /// The next answer activates a mana ability, or does so once the player has
+    /// agreed to pay.
+    fn mana_is_to_come(&self) -> bool {
+        let mut next = self.answers.iter().skip_while(|answer| answer.topic == Topic::May);
+        next.next().is_some_and(|answer| answer.topic == Topic::Activate)
     }
 
     fn pay_part(

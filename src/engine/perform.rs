@@ -110,13 +110,13 @@ impl Game {
         let seen = self.scene().subject(id);
         let face_up = !object.facing.is_down() && object.zone.is_public();
         let values = seen.as_ref().map(|s| &s.values);
-        let card = printed(&self.state, object).and_then(|values| values.name.clone());
+        let card = printed(&self.state, object).and_then(|values| values.full_name());
         Some(Mention {
             object: id,
             handle: id,
             card_id: object.card,
             card,
-            public: values.filter(|_| face_up).and_then(|v| v.name.clone()),
+            public: values.filter(|_| face_up).and_then(|v| v.full_name()),
             known: self.who_knows(object),
             down: object.facing.is_down(),
             cause: object.down().map(|d| d.cause).filter(|_| self.is_on(Clause::Origin)),
@@ -136,6 +136,8 @@ impl Event {
             self,
             Self::Priority(_)
                 | Self::PendingTaken
+                | Self::YetToBlock(_)
+                | Self::OnAdventure(_)
                 | Self::StruckFirst(_)
                 | Self::Chosen { .. }
                 | Self::Ordered { .. }
@@ -174,6 +176,8 @@ impl Event {
             | Self::Tapped(object)
             | Self::Untapped(object)
             | Self::Transformed(object)
+            | Self::Flipped(object)
+            | Self::Unlocked { object, .. }
             | Self::Phased { object, .. }
             | Self::Counters { object, .. }
             | Self::DamageRemoved(object)
@@ -205,6 +209,7 @@ impl Event {
                 [Some(*object), to.and_then(object_of)].into_iter().flatten().collect()
             }
             Self::Targeted { object, by, .. } => vec![*object, *by],
+            Self::Merged { spell, permanent, .. } => vec![*permanent, *spell],
             Self::Blocks { blocker, attacker } => vec![*blocker, *attacker],
             Self::Triggered(pending) => vec![pending.source],
             Self::PutOnStack { ability, .. } => vec![ability.source],

@@ -21,6 +21,7 @@ pub enum Because {
     WrongTime,
     IllegalTarget,
     NoSuchAbility,
+    NoSuchFace,
     NotACard,
     NotAllowedToLook,
     CannotAttack,
@@ -33,7 +34,7 @@ pub enum Because {
 }
 
 impl Because {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::NoPriority,
         Self::NotThere,
         Self::NotYours,
@@ -46,6 +47,7 @@ impl Because {
         Self::WrongTime,
         Self::IllegalTarget,
         Self::NoSuchAbility,
+        Self::NoSuchFace,
         Self::NotACard,
         Self::NotAllowedToLook,
         Self::CannotAttack,
@@ -72,6 +74,7 @@ impl Because {
             Self::WrongTime => "wrong time",
             Self::IllegalTarget => "illegal target",
             Self::NoSuchAbility => "no such ability",
+            Self::NoSuchFace => "no such face",
             Self::NotACard => "cannot be cast",
             Self::NotAllowedToLook => "may not look",
             Self::CannotAttack => "cannot attack",

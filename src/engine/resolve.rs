@@ -2,16 +2,20 @@
 
 use super::ability::{Ability, Keyword, RuleChange};
 use super::cast::spell_script;
-use super::choice::Stop;
+use super::choice::{Stop, Topic};
 use super::clause::Clause;
+use super::effect::{Until, Who};
 use super::enter::Entry;
 use super::event::{Cause, Event, Why};
+use super::faces::{Layout, Part};
 use super::facing::Facing;
+use super::filter::Filter;
 use super::game::Game;
-use super::ids::{ObjectId, Ref};
+use super::ids::{ObjectId, PlayerId, Ref};
 use super::moves::Goal;
-use super::object::{Object, Spell, StackAbility, Zone};
+use super::object::{Object, Spell, StackAbility, Way, Zone};
 use super::scene::Frame;
+use super::state::RuleEffect;
 use crate::record::RuleNumber;
 
 impl Game {
@@ -61,21 +65,28 @@ impl Game {
     fn resolve_spell(&mut self, object: &Object, spell: &Spell) -> Result<(), Stop> {
         let Some(it) = self.subject(object.id) else { return Ok(()) };
         let (values, you) = (it.values, it.controller);
-        let script = spell_script(&values).with_modes(&spell.modes);
+        let script = spell_script(&values, spell).with_modes(&spell.modes);
         let on_stack = Some(object.id);
         let mut frame = Frame { x: spell.x, on_stack, ..Frame::of(object.id, you) };
         frame.targets = self.still_legal(&script.targets, &spell.targets, &frame);
         let graveyard = |game: &mut Self, rule: &'static str| {
             game.send(&[object.id], Goal::Graveyard, Cause::Resolve, RuleNumber::literal(rule))
         };
-        if fizzles(&spell.targets, &frame.targets) {
+        let mutating = spell.way == Way::Mutate;
+        // 702.140b: without its target it is an ordinary creature spell.
+        if fizzles(&spell.targets, &frame.targets) && !mutating {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
             graveyard(self, "608.2b")?;
             return Ok(());
         }
         if values.is_instant_or_sorcery() {
             self.run(&script.effects, &mut frame, RuleNumber::literal("608.2c"))?;
-            graveyard(self, "608.2n")?;
+            return self.finish_spell(object, you);
+        }
+        let creature = frame.targets.concat().first().copied().filter(|_| mutating);
+        if let Some(Ref::Object(creature)) = creature {
+            let on_top = self.yes_or_no(you, Topic::OnTop)?;
+            self.merge(object.id, creature, on_top);
             return Ok(());
         }
         let aura = values.keywords().any(|k| matches!(k, Keyword::Enchant(_)));
@@ -85,6 +96,45 @@ impl Game {
             graveyard(self, "608.3e")?;
         }
         Ok(())
+    }
+
+    /// Where an instant or sorcery goes as the last step (608.2n).
+    fn finish_spell(&mut self, object: &Object, you: PlayerId) -> Result<(), Stop> {
+        let layout = self.state.card_of(object).map(|card| card.printed.layout);
+        let inset = layout.filter(|_| object.part == Part::Second);
+        let (goal, rule) = match inset {
+            Some(Layout::Adventure) => (Goal::Exile, "715.3d"),
+            Some(Layout::Omen) => (Goal::LibraryBottom, "720.3d"),
+            _ => (Goal::Graveyard, "608.2n"),
+        };
+        let rule = RuleNumber::literal(rule);
+        let became = self.send(&[object.id], goal, Cause::Resolve, rule)?;
+        match inset {
+            Some(Layout::Omen) => {
+                self.perform(Event::Shuffled(object.owner), RuleNumber::literal("720.3d"));
+            }
+            Some(Layout::Adventure) => {
+                for card in became {
+                    self.go_on_adventure(card, you, rule);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// 715.3d: who controlled the spell may play the card from exile.
+    fn go_on_adventure(&mut self, card: ObjectId, you: PlayerId, rule: RuleNumber) {
+        if self.object(card).is_none_or(|object| object.zone != Zone::Exile) {
+            return;
+        }
+        self.perform(Event::OnAdventure(card), rule);
+        let change = RuleChange::MayCastFromExile { who: Who::You, what: Filter::Object(card) };
+        let (until, begun) = (Until::Forever, self.state.turn.number);
+        self.perform(
+            Event::RuleBegan(RuleEffect { source: card, you, change, until, begun }),
+            rule,
+        );
     }
 
     /// 608.3a: a face-down spell becomes a face-down permanent (708.4).
@@ -101,6 +151,7 @@ impl Game {
         };
         let entry = Entry {
             facing: object.facing.clone(),
+            part: object.part, // 709.5d, 712.13, 718.3b
             attached_to: host,
             x: spell.x,
             ..Entry::new(object.id, you, Cause::Resolve, RuleNumber::literal(rule))

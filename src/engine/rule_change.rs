@@ -52,6 +52,10 @@ pub enum RuleChange {
         who: Who,
         what: Filter,
     },
+    MayCastFromGraveyard {
+        who: Who,
+        what: Filter,
+    },
     CantPayLife(Who),
     PlaysWithTopRevealed(Who),
     CantBeBlocked(Filter),
@@ -60,6 +64,11 @@ pub enum RuleChange {
         by: Filter,
     },
     CantBlock(Filter),
+    /// Can block so many attackers more (509.1a).
+    BlocksMore {
+        what: Filter,
+        more: i64,
+    },
     /// 113.6g: a spell's own ability of this kind works on the stack.
     CantBeCountered(Filter),
     ExiledInsteadOfDying(Filter),
@@ -96,6 +105,8 @@ impl RuleChange {
             | Self::MayCastFromExile { what, .. }
             | Self::CantBeBlocked(what)
             | Self::CantBlock(what)
+            | Self::BlocksMore { what, .. }
+            | Self::MayCastFromGraveyard { what, .. }
             | Self::CantBeCountered(what)
             | Self::ExiledInsteadOfDying(what)
             | Self::WithoutPayingManaCost { what, .. } => vec![what],
@@ -119,6 +130,7 @@ impl RuleChange {
             | Self::MayCastTopOfLibrary { who, .. }
             | Self::MayCastFromExile { who, .. }
             | Self::CantPayLife(who)
+            | Self::MayCastFromGraveyard { who, .. }
             | Self::PlaysWithTopRevealed(who)
             | Self::MayLookAtTop(who)
             | Self::WithoutPayingManaCost { who, .. } => Some(who),

@@ -1,8 +1,11 @@
 //! Following instructions, in the order written (608.2c, 609.3).
 
+use std::sync::Arc;
+
 use super::choice::{Stop, Topic};
 use super::effect::{Amount, Change, Effect, Sel, Until};
 use super::event::{Cause, Event};
+use super::faces::Printed;
 use super::facing::{Down, Facing};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
@@ -166,12 +169,13 @@ impl Game {
             }
             Effect::Token { who, face, count, tapped } => {
                 let count = self.amount(count, frame);
-                self.tokens(who, face, count, *tapped, frame)?;
+                let printed = Arc::new(Printed::plain(Arc::clone(face)));
+                self.tokens(who, &printed, count, *tapped, frame)?;
             }
             Effect::TokenCopy { who, of, except, count } => {
                 let count = self.amount(count, frame);
                 let Some(of) = self.selected(of, frame)?.first().copied() else { return Ok(()) };
-                if let Some(face) = self.copied(of, except, frame) {
+                if let Some(face) = self.copied(of, except, frame, true) {
                     self.tokens(who, &face, count, false, frame)?;
                 }
                 for token in frame.those.clone() {

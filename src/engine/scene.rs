@@ -232,6 +232,10 @@ impl<'a> Scene<'a> {
                     None => it.object.counters.values().fold(0, |sum, n| sum.saturating_add(*n)),
                 })
             }
+            Amount::Kicked => {
+                let it = self.subject(frame.source);
+                it.map_or(0, |it| i64::from(it.object.times_kicked()))
+            }
             Amount::Times(n, amount) => n.saturating_mul(self.amount(amount, frame)),
         }
     }
@@ -243,9 +247,5 @@ pub fn printed(state: &State, object: &Object) -> Option<Arc<Characteristics>> {
     let Some(card) = state.card_of(object) else {
         return Some(Arc::new(Characteristics::default()));
     };
-    let face = match &card.printed.back {
-        Some(back) if object.back_up => back,
-        _ => &card.printed.front,
-    };
-    Some(Arc::clone(face))
+    Some(Arc::clone(card.printed.shown(object.part, object.flipped, object.zone)))
 }

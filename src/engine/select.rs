@@ -48,6 +48,8 @@ pub enum Who {
 pub enum Amount {
     Number(i64),
     X,
+    /// How often it was kicked (702.33d).
+    Kicked,
     /// As much damage as the trigger event was about.
     ThatMuch,
     Count(Filter),

@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::ability::Counter;
-use super::characteristics::Printed;
 use super::clause::Clause;
+use super::faces::{Layout, Part, Printed};
 use super::facing::{Down, Facing};
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 use super::object::{Object, Zone};
@@ -45,7 +45,8 @@ pub struct Thing {
     pub down: Option<Down>,
     pub tapped: bool,
     pub phased_out: bool,
-    pub back_up: bool,
+    pub part: Part,
+    pub flipped: bool,
     pub counters: BTreeMap<Counter, i64>,
     pub damage: i64,
     pub attached_to: Option<CardId>,
@@ -100,12 +101,18 @@ impl Setup {
             if thing.zone == Zone::Stack {
                 fault("a game does not begin with something on the stack: cast it");
             }
-            if on_battlefield && thing.down.is_none() && thing.printed.front.is_instant_or_sorcery()
-            {
+            if on_battlefield && thing.down.is_none() && thing.is_no_permanent() {
                 fault("an instant or sorcery cannot be face up on the battlefield (304.4, 307.4)");
             }
-            if thing.down.is_some() && thing.back_up {
+            if thing.down.is_some() && thing.printed.is_double_faced() && thing.part != Part::First
+            {
                 fault("a face-down permanent does not have its back face up (712.15a)");
+            }
+            if (thing.part != Part::First || thing.flipped) && !on_battlefield {
+                fault("only on the battlefield has a card another face up");
+            }
+            if thing.part != Part::First && thing.printed.layout == Layout::Meld {
+                fault("what is melded has to be melded in the game (701.42a)");
             }
             if thing.counters.values().any(|count| *count < 1) || thing.damage < 0 {
                 fault("numbers of counters and damage are positive");
@@ -149,6 +156,7 @@ impl Setup {
             turn: self.turn,
             priority: Some(self.turn.active),
             passed: Players::NONE,
+            yet_to_block: Vec::new(),
             effects: Vec::new(),
             rules: Vec::new(),
             delayed: Vec::new(),
@@ -156,6 +164,7 @@ impl Setup {
             pending: Vec::new(),
             last_known: BTreeMap::new(),
             became: BTreeMap::new(),
+            apart: BTreeMap::new(),
             asked: BTreeSet::new(),
             next_object: self.things.len() as u32 + 1,
             clock: self.things.len() as u64 + 1,
@@ -171,6 +180,12 @@ impl Setup {
 }
 
 impl Thing {
+    /// 304.4, 307.4.
+    fn is_no_permanent(&self) -> bool {
+        let face = self.printed.shown(self.part, self.flipped, Zone::Battlefield);
+        face.is_instant_or_sorcery()
+    }
+
     fn card(&self) -> Card {
         let kind = if self.token { CardKind::Token } else { CardKind::Card };
         Card {
@@ -195,7 +210,8 @@ impl Thing {
             facing,
             tapped: self.tapped,
             phased_out: self.phased_out,
-            back_up: self.back_up,
+            part: self.part,
+            flipped: self.flipped,
             counters: self.counters.clone(),
             damage: self.damage,
             attached_to: self.attached_to.map(|host| Ref::Object(ObjectId(host.0 + 1))),

@@ -9,6 +9,7 @@ use super::clause::Clause;
 use super::cost::{Cost, CostPart};
 use super::effect::{Effect, Sel};
 use super::event::Event;
+use super::faces::Layout;
 use super::facing::Cause;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
@@ -75,6 +76,11 @@ impl Game {
         if !card.is(CardType::Creature) {
             card = self.creature_on_the_back(id).unwrap_or(card);
         }
+        if let Some(other) = self.inset_of(id)
+            && !self.applies(Clause::NormalCharacteristics)
+        {
+            card = other;
+        }
         if !self.applies(Clause::CardItself) {
             let had_abilities = !card.abilities.is_empty();
             card = self.would_be(id).unwrap_or_default();
@@ -92,8 +98,22 @@ impl Game {
     /// 712.8a: off the battlefield and the stack only the front counts.
     fn creature_on_the_back(&self, id: ObjectId) -> Option<Arc<Characteristics>> {
         let card = self.state.card_of(self.object(id)?)?;
-        let back = card.printed.back.as_ref().filter(|back| back.is(CardType::Creature))?;
+        let double_faced = card.printed.is_double_faced();
+        let back =
+            card.printed.back.as_ref().filter(|b| double_faced && b.is(CardType::Creature))?;
         (!self.applies(Clause::FrontOnly)).then(|| Arc::clone(back))
+    }
+
+    /// 715.4, 718.4, 720.4: what a card has only as a spell that is cast so.
+    fn inset_of(&self, id: ObjectId) -> Option<Arc<Characteristics>> {
+        let printed = &self.state.card_of(self.object(id)?)?.printed;
+        let inset = matches!(
+            printed.layout,
+            Layout::Adventure | Layout::Omen | Layout::Preparation | Layout::Prototype
+        );
+        let other = printed.back.as_ref().filter(|_| inset)?;
+        let cost = other.cost.clone();
+        Some(Arc::new(Characteristics { cost, ..(*printed.whole).clone() }))
     }
 
     /// 702.37e, 702.168d: the cost the permanent would have if it were face up.

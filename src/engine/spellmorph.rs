@@ -12,7 +12,7 @@ use super::cost::Cost;
 use super::facing::{Cause, Facing};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
-use super::object::{Object, Spell, Zone};
+use super::object::{Object, Spell, Way, Zone};
 use super::procedure::Procedure;
 use super::refusal::{Because, Refusal, because};
 use super::setup::Extension;
@@ -103,7 +103,8 @@ impl Game {
             controller: player,
             facing: Facing::Up,
             copies: Vec::new(),
-            spell: Some(Spell::from(from)),
+            under: Vec::new(),
+            spell: Some(Spell { way: Way::Spellmorph, ..Spell::proposed(from) }),
             ..object.clone()
         };
         let values = self.card_itself(id)?;

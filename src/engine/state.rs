@@ -2,8 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::ability::{RuleChange, Triggered};
-use super::characteristics::{Characteristics, Printed};
+use super::characteristics::Characteristics;
 use super::effect::{Change, Until};
+use super::faces::Printed;
 use super::ids::{CardId, ObjectId, PlayerId, Players};
 use super::object::{Object, Zone};
 use super::pool::Pool;
@@ -21,6 +22,8 @@ pub struct State {
     pub turn: Turn,
     pub priority: Option<PlayerId>,
     pub passed: Players,
+    /// Defending players who have still to declare their blockers (802.4).
+    pub yet_to_block: Vec<PlayerId>,
     /// Effects of resolved spells and abilities (611.2).
     pub effects: Vec<Continuous>,
     pub rules: Vec<RuleEffect>,
@@ -32,6 +35,8 @@ pub struct State {
     pub last_known: BTreeMap<ObjectId, Arc<LastKnown>>,
     /// What an object became when it changed zones (400.7).
     pub became: BTreeMap<ObjectId, ObjectId>,
+    /// What the components of a merged permanent became, the topmost apart (730.3).
+    pub apart: BTreeMap<ObjectId, Vec<ObjectId>>,
     /// Commanders whose owner has answered for their present zone (903.9a).
     pub asked: BTreeSet<ObjectId>,
     pub next_object: u32,
@@ -152,7 +157,10 @@ impl State {
 
     /// The object that a card represents now.
     pub fn object_of(&self, card: CardId) -> Option<ObjectId> {
-        self.objects.values().find(|object| object.card == Some(card)).map(|object| object.id)
+        let is_it = |object: &&Object| {
+            object.card == Some(card) || object.under.iter().any(|part| part.card == card)
+        };
+        self.objects.values().find(is_it).map(|object| object.id)
     }
 
     /// What an object is now called by, following it through zone changes.
@@ -162,6 +170,21 @@ impl State {
             id = *self.became.get(&id)?;
         }
         Some(id)
+    }
+
+    /// All that an object has become: of a merged permanent every component (730.3c).
+    pub fn all_now(&self, object: ObjectId) -> Vec<ObjectId> {
+        let mut id = object;
+        let mut others: Vec<ObjectId> = Vec::new();
+        while !self.objects.contains_key(&id) {
+            others.extend(self.apart.get(&id).into_iter().flatten().flat_map(|p| self.all_now(*p)));
+            match self.became.get(&id) {
+                Some(next) => id = *next,
+                None => return others,
+            }
+        }
+        others.insert(0, id);
+        others
     }
 
     pub fn player(&self, player: PlayerId) -> Option<&Player> {

@@ -31,12 +31,18 @@ impl Game {
             self.nothing(id, Why::CannotBeTurnedUp, "101.2");
             return Ok(false);
         }
-        if self.card_itself(id).is_some_and(|card| card.is_instant_or_sorcery())
-            && self.applies(Clause::InstantStaysDown)
-        {
+        let (whole, hidden) = (object.clone(), self.hidden_instant(object));
+        let stays = |rule: &&str| {
+            let merged = *rule == "730.2g";
+            let clause = if merged { Clause::ComponentStaysDown } else { Clause::InstantStaysDown };
+            self.applies(clause)
+        };
+        if let Some(rule) = hidden.filter(stays) {
             // GAP-2: the same for causes the rules are silent about.
-            let rule = if cause == Cause::Cloak { "701.58g" } else { "701.40g" };
+            let cloaked = cause == Cause::Cloak && rule == "701.40g";
+            let rule = if cloaked { "701.58g" } else { rule };
             self.reveal(id, RuleNumber::literal(rule));
+            self.reveal_components(&whole, RuleNumber::literal(rule));
             self.nothing(id, Why::StaysFaceDown, rule);
             return Ok(false);
         }
@@ -102,8 +108,9 @@ impl Game {
         if object.facing.is_down() {
             return self.nothing(id, Why::AlreadyFaceDown, "708.2b");
         }
-        if self.state.card_of(object).is_some_and(|card| card.printed.back.is_some()) {
-            return self.nothing(id, Why::DoubleFaced, "712.16");
+        if self.is_double_faced(object) && self.applies(Clause::DoubleFacedStays) {
+            let rule = if object.is_merged() { "730.2j" } else { "712.16" };
+            return self.nothing(id, Why::DoubleFaced, rule);
         }
         self.perform(Event::TurnedDown { object: id, down }, RuleNumber::literal("708.2a"));
         self.same_object(id);

@@ -28,6 +28,10 @@ pub enum When {
         what: Filter,
         by: Option<Who>,
     },
+    /// 702.140d
+    Mutates(Filter),
+    /// A door of it is unlocked (709.5h).
+    Unlocks(Filter),
     Cast {
         who: Who,
         what: Filter,

@@ -5,19 +5,21 @@ use std::sync::Arc;
 
 use super::form::{Form, Reader};
 use super::phrase::color;
-use crate::engine::{CardType, Characteristics, Color, Layout, ManaCost, Pool, Printed, Supertype};
+use crate::engine::{CardType, Characteristics, Color, ManaCost, Pool, Printed, Supertype};
 use crate::yaml::{Node, Value};
 
 mod ability;
 mod catalogue;
 mod change;
 mod effect;
+mod parts;
 mod rule;
 mod select;
 mod target;
 
 use ability::abilities;
 pub use catalogue::{Catalogue, Entry};
+use parts::printed;
 pub use select::counter;
 
 #[derive(Clone, Debug)]
@@ -35,32 +37,9 @@ pub struct Card {
 pub fn card(form: &Form<'_>, name: &str, chinese: Option<String>) -> Option<Card> {
     let reader = form.reader();
     let front = face(form, Some(name))?;
-    let layout = form.get("layout").and_then(|node| {
-        let all = [("transforming", Layout::Transforming), ("modal", Layout::Modal)];
-        reader.word(node, "a layout", all, |(word, _)| word)
-    });
-    let mut back_chinese = None;
-    let back = form.get("back").and_then(|node| {
-        let back = reader.form(node)?;
-        let names = reader.form(back.need("name")?)?;
-        let english = names.need("en").and_then(|n| reader.text(n))?;
-        back_chinese = names.get("zh").and_then(|n| reader.text(n)).map(str::to_owned);
-        names.get("zht");
-        names.done();
-        let face = face(&back, Some(english))?;
-        back.done();
-        Some(face)
-    });
-    if back.is_some() != layout.is_some() {
-        reader.fault(form.node(), "`layout` and `back` belong together");
-    }
     let absent = form.get("absent").and_then(|n| reader.text(n)).map(str::to_owned);
     let spellmorph = front.keywords().any(|k| k.word() == "spellmorph");
-    let printed = Printed {
-        front: Arc::new(front),
-        back: back.map(Arc::new),
-        layout: layout.map_or(Layout::Normal, |(_, layout)| layout),
-    };
+    let (printed, back_chinese) = printed(form, front);
     Some(Card { printed: Arc::new(printed), chinese, back_chinese, spellmorph, absent })
 }
 
@@ -96,6 +75,8 @@ pub fn face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
         loyalty: number("loyalty"),
         defense: number("defense"),
         types,
+        other_name: None,
+        worth: None,
     };
     let creature = face.is(CardType::Creature);
     if creature != (face.power.is_some() && face.toughness.is_some()) {

@@ -5,7 +5,8 @@ use super::card::{Card, Catalogue, Entry, card, counter, face, pool};
 use super::form::{Form, Reader, nearest};
 use super::labels::Labels;
 use crate::engine::{
-    CardId, Cause, Counter, Down, Extension, Listed, PlayerId, Pool, Seat, Thing, Zone,
+    CardId, Cause, Counter, Down, Extension, Layout, Listed, Part, PlayerId, Pool, Seat, Thing,
+    Zone,
 };
 use crate::yaml::{Node, Value};
 
@@ -68,15 +69,17 @@ impl<'c> Cards<'c> {
         let mut names = BTreeMap::new();
         for thing in things {
             let front = thing.printed.front.name.as_ref();
+            let whole = thing.printed.whole.full_name();
             let card = front.and_then(|name| self.get(name));
             let back = thing.printed.back.as_ref().and_then(|face| face.name.as_ref());
-            let pairs = [
-                (front, card.and_then(|c| c.chinese.clone())),
-                (back, card.and_then(|c| c.back_chinese.clone())),
-            ];
+            let (chinese, back_chinese) =
+                card.map(|c| (c.chinese.clone(), c.back_chinese.clone())).unwrap_or_default();
+            let both = chinese.as_ref().zip(back_chinese.as_ref());
+            let both = both.map(|(front, back)| format!("{front}//{back}"));
+            let pairs = [(front, chinese), (back, back_chinese), (whole.as_ref(), both)];
             for (english, chinese) in pairs {
                 if let (Some(english), Some(chinese)) = (english, chinese) {
-                    names.insert(english.clone(), chinese);
+                    names.entry(english.clone()).or_insert(chinese);
                 }
             }
         }
@@ -167,7 +170,8 @@ fn thing<'n>(
         down: None,
         tapped: false,
         phased_out: false,
-        back_up: false,
+        part: Part::First,
+        flipped: false,
         counters: BTreeMap::new(),
         damage: 0,
         attached_to: None,
@@ -216,7 +220,8 @@ fn thing<'n>(
         down: facing(&form),
         tapped: form.is_true("tapped"),
         phased_out: form.is_true("phased out"),
-        back_up: form.is_true("back"),
+        part: part(&form, card, zone),
+        flipped: form.is_true("flipped"),
         counters: form.get("counters").map(|n| counters(reader, n)).unwrap_or_default(),
         damage: form.get("damage").and_then(|n| reader.int(n)).unwrap_or(0),
         token: form.is_true("token"),
@@ -242,6 +247,25 @@ fn thing<'n>(
         given.nodes.push(node);
     }
     form.done();
+}
+
+/// Which face is up, or which doors are unlocked: none where nothing is said.
+fn part(form: &Form<'_>, card: &Card, zone: Zone) -> Part {
+    let reader = form.reader();
+    let layout = card.printed.layout;
+    if form.is_true("back") {
+        return Part::Second;
+    }
+    let Some(node) = form.get("face") else {
+        let locked = layout == Layout::Room && zone == Zone::Battlefield;
+        return if locked { Part::Neither } else { Part::First };
+    };
+    let words: Vec<&str> = layout.parts().iter().map(|(word, _)| *word).collect();
+    let found = reader.text(node).and_then(|word| layout.part_named(word));
+    if found.is_none() {
+        reader.fault(node, format!("this card has only: {}", words.join(", ")));
+    }
+    found.unwrap_or_default()
 }
 
 /// How it came to be face down, or that it is face up.

@@ -177,7 +177,14 @@ impl Narrator<'_> {
                     format!("{who}支付{zh}，将{}翻回正面。", it.zh),
                 )
             }
-            Play::Land(what) => {
+            Play::Unlock { what, face, .. } => {
+                let it = announced(what);
+                Both::new(
+                    format!("{who} unlocks the {face} door of {}.", it.en),
+                    format!("{who}将{}的一扇门解锁（{face}）。", it.zh),
+                )
+            }
+            Play::Land(what, _) => {
                 let it = announced(what);
                 Both::new(format!("{who} plays {}.", it.en), format!("{who}使用{}。", it.zh))
             }

@@ -2,7 +2,7 @@ use super::card::pool;
 use super::expect::{Expectation, expectations};
 use super::form::{Form, Reader};
 use super::labels::{Labels, Name};
-use crate::engine::{Because, Cause, PlayerId, Pool, Procedure, Step as TurnStep, Topic};
+use crate::engine::{Because, Cause, PlayerId, Pool, Procedure, Step as TurnStep, Topic, Way};
 use crate::record::RuleNumber;
 use crate::yaml::{Node, Place, Value};
 
@@ -37,22 +37,33 @@ pub enum Deed {
 pub enum Play {
     Pass,
     Concede,
-    Cast { what: Name, down: Option<Cause>, way: Way, choices: Choices },
-    Activate { what: Name, ability: usize, choices: Choices },
-    TurnUp { what: Name, procedure: Procedure, choices: Choices },
-    Land(Name),
+    Cast {
+        what: Name,
+        down: Option<Cause>,
+        face: Option<String>,
+        way: Way,
+        kicked: u32,
+        choices: Choices,
+    },
+    Activate {
+        what: Name,
+        ability: usize,
+        choices: Choices,
+    },
+    TurnUp {
+        what: Name,
+        procedure: Procedure,
+        choices: Choices,
+    },
+    Land(Name, Option<String>),
+    Unlock {
+        what: Name,
+        face: String,
+        choices: Choices,
+    },
     Attack(Vec<(Name, PlayerId)>),
     Block(Vec<(Name, Name)>),
     LookAt(Name),
-}
-
-/// What is paid for a spell in place of its mana cost, apart from {3}.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
-    #[default]
-    ManaCost,
-    Nothing,
-    Spellmorph,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -71,6 +82,8 @@ pub enum Reply {
     Amounts(Vec<(Name, i64)>),
     Mana(Pool),
     Numbers(Vec<i64>),
+    /// The nth activated ability of an object, counted from 0.
+    Ability(Name, usize),
 }
 
 /// Why something is expected not to go.
@@ -166,8 +179,8 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
         return reader.word(node, "something a player does", all, |(w, _)| w).map(|(_, play)| play);
     }
     let form = reader.form(node)?;
-    const VERBS: [&str; 7] =
-        ["cast", "turn up", "activate", "play land", "attack", "block", "look at"];
+    const VERBS: [&str; 8] =
+        ["cast", "turn up", "activate", "play land", "unlock", "attack", "block", "look at"];
     let (verb, value) = form.one_of(&VERBS, "something a player does")?;
     let object = || labels.object(reader, value);
     let play = match verb {
@@ -178,7 +191,9 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
                     c.word()
                 })
             }),
+            face: form.get("face").and_then(|n| reader.text(n)).map(str::to_owned),
             way: way(&form),
+            kicked: kicked(&form),
             choices: choices(&form, labels),
         },
         "turn up" => Play::TurnUp {
@@ -193,7 +208,15 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
             ability: ability_number(&form)?,
             choices: choices(&form, labels),
         },
-        "play land" => Play::Land(object()?),
+        "play land" => {
+            let face = form.get("face").and_then(|n| reader.text(n)).map(str::to_owned);
+            Play::Land(object()?, face)
+        }
+        "unlock" => Play::Unlock {
+            what: object()?,
+            face: form.need("face").and_then(|n| reader.text(n))?.to_owned(),
+            choices: choices(&form, labels),
+        },
         "look at" => Play::LookAt(object()?),
         "attack" => {
             let pairs = pairs(reader, value)?;
@@ -203,11 +226,14 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
             Play::Attack(pairs.iter().filter_map(read).collect())
         }
         _ => {
-            let pairs = pairs(reader, value)?;
-            let read = |(b, a): &(Node, Node)| {
-                Some((labels.object(reader, b)?, labels.object(reader, a)?))
-            };
-            Play::Block(pairs.iter().filter_map(read).collect())
+            let mut blocks = Vec::new();
+            for (blocker, attackers) in pairs(reader, value)? {
+                for attacker in reader.list(attackers) {
+                    let attacker = labels.object(reader, attacker)?;
+                    blocks.push((labels.object(reader, blocker)?, attacker));
+                }
+            }
+            Play::Block(blocks)
         }
     };
     form.done();
@@ -218,8 +244,24 @@ fn way(form: &Form<'_>) -> Way {
     if form.is_true("without paying") {
         return Way::Nothing;
     }
-    let word = |n: &Node| form.reader().word(n, "a cost to cast for", ["spellmorph"], |w| w);
-    if form.get("paying").and_then(word).is_some() { Way::Spellmorph } else { Way::ManaCost }
+    let ways = [Way::Spellmorph, Way::Flashback, Way::Mutate];
+    let word = |n: &Node| form.reader().word(n, "a cost to cast for", ways, |way| way.word());
+    form.get("paying").and_then(word).unwrap_or_default()
+}
+
+/// `kicked: true`, or how many times.
+fn kicked(form: &Form<'_>) -> u32 {
+    match form.get("kicked") {
+        Some(node) if matches!(node.value, Value::Int(_)) => {
+            let times = form.reader().int(node).and_then(|n| u32::try_from(n).ok());
+            if times.is_none() {
+                form.reader().fault(node, "it is kicked so many times, or `true` for once");
+            }
+            times.unwrap_or(0)
+        }
+        Some(_) => u32::from(form.is_true("kicked")),
+        None => 0,
+    }
 }
 
 fn pairs<'n>(reader: &Reader<'_>, node: &'n Node) -> Option<&'n [(Node, Node)]> {

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use super::{Casting, Proposal};
-use crate::engine::ability::{Ability, RuleChange};
+use crate::engine::ability::{Ability, Keyword, RuleChange};
+use crate::engine::characteristics::Characteristics;
 use crate::engine::choice::Stop;
 use crate::engine::clause::Clause;
 use crate::engine::cost::{Cost, CostPart};
 use crate::engine::game::Game;
 use crate::engine::ids::PlayerId;
 use crate::engine::mana::{MOST_MANA, ManaCost};
-use crate::engine::object::Zone;
+use crate::engine::object::{Way, Zone};
 use crate::engine::refusal::{Because, because};
 use crate::engine::scene::Subject;
 
@@ -26,11 +27,12 @@ impl Game {
             RuleChange::WithoutPayingManaCost { who, what } => Some((who, what)),
             _ => None,
         };
-        if casting.free && (casting.down.is_some() || proposal.instead.is_some()) {
+        let free_of_cost = casting.way == Way::Nothing;
+        if casting.way != Way::ManaCost && casting.down.is_some() {
             // 118.9a: only one alternative cost.
             return Err(Stop::Illegal(because(Because::Prohibited, "118.9a")));
         }
-        let base = match (&proposal.instead, casting.down, casting.free) {
+        let base = match (&proposal.instead, casting.down, free_of_cost) {
             (Some(cost), ..) => cost.mana_part(),
             // 702.37c, 702.168b
             (None, Some(_), _) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
@@ -51,13 +53,11 @@ impl Game {
         let mut cost = Cost::mana(base.fixed(x, more));
         let instead = proposal.instead.iter().flat_map(|instead| &instead.0);
         cost.0.extend(instead.filter(|part| !matches!(part, CostPart::Mana(_))).cloned());
-        for ability in &proposal.values.abilities {
-            if let Ability::AdditionalCost(extra) = &**ability {
-                cost.0.extend(extra.0.iter().cloned().map(|part| match part {
-                    CostPart::Mana(mana) => CostPart::Mana(mana.fixed(x, 0)),
-                    other => other,
-                }));
-            }
+        for extra in additional_costs(&proposal.values, casting.kicked) {
+            cost.0.extend(extra.0.into_iter().map(|part| match part {
+                CostPart::Mana(mana) => CostPart::Mana(mana.fixed(x, 0)),
+                other => other,
+            }));
         }
         Ok(cost)
     }
@@ -91,4 +91,14 @@ impl Game {
             })
             .fold(0, i64::saturating_add)
     }
+}
+
+/// 118.8, 702.33a: mandatory ones, and the kicker cost as often as it is paid.
+fn additional_costs(values: &Characteristics, kicked: u32) -> Vec<Cost> {
+    let of = |ability: &Arc<Ability>| match &**ability {
+        Ability::AdditionalCost(cost) => vec![cost.clone()],
+        Ability::Keyword(Keyword::Kicker { cost, .. }) => vec![cost.clone(); kicked as usize],
+        _ => Vec::new(),
+    };
+    values.abilities.iter().flat_map(of).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::part::{alternative_cost, can_be_kicked};
 use super::{Casting, Proposal};
 use crate::engine::ability::{Keyword, RuleChange};
 use crate::engine::characteristics::{CardType, Characteristics};
@@ -11,7 +12,7 @@ use crate::engine::facing::{Cause, Down, Facing};
 use crate::engine::filter::Filter;
 use crate::engine::game::Game;
 use crate::engine::ids::PlayerId;
-use crate::engine::object::{Object, Spell, Zone};
+use crate::engine::object::{Object, Spell, Way, Zone};
 use crate::engine::refusal::{Because, Refusal, because};
 use crate::engine::scene::{Subject, printed};
 use crate::engine::setup::Extension;
@@ -27,7 +28,15 @@ impl Game {
         self.no_split_second()?;
         let object = self.object(casting.object).cloned();
         let object = object.ok_or_else(|| because(Because::NotThere, "400.7"))?;
-        let face = printed(&self.state, &object).unwrap_or_default();
+        let part = self.part_to_cast(&object, casting)?;
+        let card = self.state.card_of(&object).map(|card| Arc::clone(&card.printed));
+        let face = match &card {
+            // 709.3a, 712.11c, 715.3a, 718.3a: only that part is judged.
+            Some(card) if casting.down.is_none() => {
+                Arc::clone(card.shown(part, false, Zone::Stack))
+            }
+            _ => printed(&self.state, &object).unwrap_or_default(),
+        };
         if let Some(cause) = casting.down {
             self.has_the_ability(&face, cause)?;
         }
@@ -35,7 +44,8 @@ impl Game {
             zone: Zone::Stack,
             controller: player,
             facing: casting.down.map_or(Facing::Up, |cause| Facing::Down(Down::by(cause))),
-            spell: Some(Spell::from(object.zone)),
+            part,
+            spell: Some(Spell { way: casting.way, ..Spell::proposed(object.zone) }),
             ..object.clone()
         };
         // 708.4: turned face down first; from here on it is its packet.
@@ -43,7 +53,9 @@ impl Game {
             Some(down) if self.applies(Clause::TurnedDownFirst) => Arc::clone(&down.packet),
             _ => Arc::clone(&face),
         };
-        let proposal = Proposal { from: object.zone, object: ghost, values, face, instead: None };
+        let instead = alternative_cost(&values, casting.way)?;
+        can_be_kicked(&values, casting.kicked)?;
+        let proposal = Proposal { from: object.zone, object: ghost, values, face, instead };
         self.may_cast_from(player, &object, &proposal)?;
         if proposal.values.is(CardType::Land) {
             return Err(because(Because::NotACard, "305.9"));
@@ -89,7 +101,7 @@ impl Game {
         object: &Object,
         proposal: &Proposal,
     ) -> Result<(), Refusal> {
-        let commander = self.state.card_of(object).is_some_and(|card| card.commander);
+        let commander = self.state.is_commander(object);
         let allowed = match object.zone {
             Zone::Hand(owner) => owner == player,
             Zone::Command => object.owner == player && commander, // 903.8
@@ -99,6 +111,15 @@ impl Game {
                     && top
                     && self.any_rule(player, proposal, |change| match change {
                         RuleChange::MayCastTopOfLibrary { who, what } => Some((who, what)), // 601.3e
+                        _ => None,
+                    })
+            }
+            Zone::Graveyard(owner) => {
+                let flashback = proposal.object.spell.as_ref().map(|spell| spell.way);
+                let spell = proposal.values.is_instant_or_sorcery();
+                owner == player && flashback == Some(Way::Flashback) && spell // 702.34a
+                    || self.any_rule(player, proposal, |change| match change {
+                        RuleChange::MayCastFromGraveyard { who, what } => Some((who, what)),
                         _ => None,
                     })
             }

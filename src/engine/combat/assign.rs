@@ -55,6 +55,30 @@ impl Game {
         Ok(dealt.map(|(to, n)| (attacker, to, n)).collect())
     }
 
+    /// 510.1d: a blocker divides its damage among what it blocks as its
+    /// controller likes.
+    pub(super) fn assigned_by_blocker(
+        &mut self,
+        blocker: ObjectId,
+        power: i64,
+        blocking: &[ObjectId],
+    ) -> Result<Hits, Stop> {
+        let attacks =
+            |id: &&ObjectId| self.object(**id).is_some_and(|o| o.combat.attacking.is_some());
+        let options: Vec<Ref> =
+            blocking.iter().filter(attacks).map(|id| Ref::Object(*id)).collect();
+        if let [] | [_] = options.as_slice() {
+            return Ok(options.into_iter().map(|only| (blocker, only, power)).collect());
+        }
+        let division = self.division(blocker, options)?;
+        let total: i64 = division.iter().map(|(_, n)| *n).fold(0, i64::saturating_add);
+        if total != power || division.iter().any(|(_, n)| *n < 0) {
+            return Err(Stop::BadAnswer(self.damage_question(blocker, Vec::new())));
+        }
+        let dealt = division.into_iter().filter(|(_, n)| *n > 0);
+        Ok(dealt.map(|(to, n)| (blocker, to, n)).collect())
+    }
+
     fn damage_question(&self, attacker: ObjectId, options: Vec<Ref>) -> Question {
         let player = self.controller(attacker).unwrap_or(self.state.turn.active);
         Question { player, topic: Topic::Damage, most: options.len(), options, least: 1 }

@@ -29,6 +29,9 @@ impl Game {
                 new.ability = Some((**ability).clone());
                 self.add_object(new);
             }
+            Event::Merged { spell, permanent, on_top } => {
+                self.change_merged(*spell, *permanent, *on_top);
+            }
             Event::Renewed { object, became } => self.renew(*object, *became),
             Event::Ceased(object) => {
                 self.remember_and_remove(*object);
@@ -63,6 +66,10 @@ impl Game {
                 self.with(*object, |o| {
                     o.facing = Facing::Up;
                     o.timestamp = now;
+                    for component in &mut o.under {
+                        component.facing = Facing::Up; // 730.2f
+                        component.seen = everyone;
+                    }
                     o.x = *x;
                     o.seen = everyone;
                 });
@@ -73,11 +80,18 @@ impl Game {
                     o.facing = Facing::Down(down.clone());
                     o.timestamp = now;
                     o.copies.retain(|copy| copy.until != Until::TurnedDown);
+                    for component in o.under.iter_mut().filter(|c| !c.facing.is_down()) {
+                        component.facing = Facing::Down(down.clone()); // 730.2f
+                    }
                 });
             }
             Event::Tapped(object) => self.with(*object, |o| o.tapped = true),
             Event::Untapped(object) => self.with(*object, |o| o.tapped = false),
-            Event::Transformed(object) => self.with(*object, |o| o.back_up = !o.back_up),
+            Event::Transformed(object) => self.turn_over_faces(*object),
+            Event::Flipped(object) => self.with(*object, |o| o.flipped = true),
+            Event::Unlocked { object, part } => {
+                self.with(*object, |o| o.part = o.part.with(*part));
+            }
             Event::Phased { object, out } => self.with(*object, |o| o.phased_out = *out),
             Event::Counters { object, counter, change } => self.with(*object, |o| {
                 let count = o.counters.entry(counter.clone()).or_default();
@@ -102,7 +116,10 @@ impl Game {
                 o.damage = 0;
                 o.deathtouched = false;
             }),
-            Event::Shown { object, to, .. } => self.with(*object, |o| o.seen = o.seen.with(*to)),
+            Event::Shown { object, to, .. } => self.with(*object, |o| {
+                o.seen = o.seen.with(*to);
+                o.under.iter_mut().for_each(|c| c.seen = c.seen.with(*to));
+            }),
             Event::MayLookAt { object, who } => {
                 self.with(*object, |o| o.lookers = o.lookers.with(*who));
             }
@@ -237,7 +254,10 @@ impl Game {
                     self.state.this_turn = ThisTurn::default();
                 }
                 self.state.turn = *turn;
+                self.state.yet_to_block.clear();
             }
+            Event::YetToBlock(players) => self.state.yet_to_block = players.clone(),
+            Event::OnAdventure(object) => self.with(*object, |o| o.adventured = true),
             Event::Passed(player) => {
                 self.state.passed = self.state.passed.with(Players::one(*player));
             }
@@ -264,7 +284,7 @@ impl Game {
         self.state.objects.insert(object.id, object);
     }
 
-    pub(super) fn tick(&mut self) -> u64 {
+    pub(in crate::engine) fn tick(&mut self) -> u64 {
         self.state.clock += 1;
         self.state.clock
     }
@@ -287,7 +307,8 @@ impl Game {
 
     fn commander_card(&self, source: ObjectId) -> Option<CardId> {
         let subject = self.subject(source)?;
-        let card = subject.object.card?;
-        self.state.cards.get(card.0 as usize).filter(|c| c.commander).map(|_| card)
+        let under = subject.object.under.iter().map(|component| component.card);
+        let mut cards = subject.object.card.into_iter().chain(under); // 903.3c
+        cards.find(|card| self.state.cards.get(card.0 as usize).is_some_and(|c| c.commander))
     }
 }

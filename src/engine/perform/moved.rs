@@ -1,10 +1,9 @@
 use std::sync::Arc;
 
-use crate::engine::effect::Until;
 use crate::engine::event::Move;
 use crate::engine::game::Game;
 use crate::engine::ids::{CardId, ObjectId, Players, Ref};
-use crate::engine::object::{CopyEffect, Object, Zone};
+use crate::engine::object::{Component, Object, Zone};
 use crate::engine::state::{CardKind, LastKnown};
 
 impl Game {
@@ -18,12 +17,42 @@ impl Game {
             new.held_by = m.controller;
         }
         if m.to == Zone::Battlefield {
+            new.kicked = old.spell.as_ref().map_or(0, |spell| spell.kicked); // 400.7d
             self.spell_copy_becomes_token(new.card);
         }
+        self.join(&mut new, m);
+        self.part(&old, m);
         self.place(new, m);
         self.state.became.insert(m.object, m.became);
         if (m.from, m.to) == (Zone::Stack, Zone::Battlefield) {
             self.carry_effects(m.object, m.became);
+        }
+    }
+
+    /// 701.42a: other cards that the new object is represented by.
+    fn join(&mut self, new: &mut Object, m: &Move) {
+        for id in &m.with {
+            let Some(other) = self.remember_and_remove(*id) else { continue };
+            let seen = Players::all(self.seats());
+            let part = m.part;
+            new.under.extend(other.as_component().map(|c| Component { part, seen, ..c }));
+            self.state.became.insert(*id, m.became);
+        }
+    }
+
+    /// 730.3, 712.21: each component below the topmost is an object of its own.
+    fn part(&mut self, old: &Object, m: &Move) {
+        for (component, (id, zone)) in old.under.iter().zip(&m.apart).rev() {
+            let owner = self.state.cards.get(component.card.0 as usize).map(|card| card.owner);
+            let mut new = Object::new(*id, Some(component.card), owner.unwrap_or(old.owner), *zone);
+            let lay = Object { seen: component.seen, ..old.clone() };
+            new.seen = self.seen_after(&lay, m);
+            // Below the topmost, as they lay (730.3a).
+            self.place(new, &Move { to: *zone, became: *id, ..m.clone() });
+        }
+        if !m.apart.is_empty() {
+            let parts = m.apart.iter().map(|(id, _)| *id).collect();
+            self.state.apart.insert(m.object, parts);
         }
     }
 
@@ -57,7 +86,7 @@ impl Game {
     }
 
     /// 608.3f.
-    fn spell_copy_becomes_token(&mut self, card: Option<CardId>) {
+    pub(in crate::engine) fn spell_copy_becomes_token(&mut self, card: Option<CardId>) {
         let card = card.and_then(|card| self.state.cards.get_mut(card.0 as usize));
         if let Some(card) = card.filter(|card| card.kind == CardKind::SpellCopy) {
             card.kind = CardKind::Token;
@@ -66,18 +95,12 @@ impl Game {
 
     fn place(&mut self, mut new: Object, m: &Move) {
         new.facing = m.facing.clone();
+        new.part = m.part;
         new.tapped = m.tapped;
         new.attached_to = m.attached_to;
         new.counters = m.counters.iter().cloned().collect();
         new.since_turn = self.state.turn.number;
         new.timestamp = self.tick();
-        if let Some(values) = &m.copy {
-            new.copies.push(CopyEffect {
-                values: Arc::clone(values),
-                until: Until::Forever,
-                own: false,
-            });
-        }
         let zone = self.state.zones.entry(m.to).or_default();
         if m.top && matches!(m.to, Zone::Library(_)) {
             zone.insert(0, new.id);
@@ -88,7 +111,7 @@ impl Game {
     }
 
     /// Keeps what is known of an object and takes it out of the game.
-    pub(super) fn remember_and_remove(&mut self, id: ObjectId) -> Option<Object> {
+    pub(in crate::engine) fn remember_and_remove(&mut self, id: ObjectId) -> Option<Object> {
         let scene = self.scene();
         let subject = scene.subject(id)?;
         let copiable = scene.board.get(&id).map_or(&subject.values, |now| &now.copiable);
@@ -107,7 +130,7 @@ impl Game {
     }
 
     /// 400.7a: what changed a permanent spell goes on changing the permanent.
-    fn carry_effects(&mut self, spell: ObjectId, permanent: ObjectId) {
+    pub(in crate::engine) fn carry_effects(&mut self, spell: ObjectId, permanent: ObjectId) {
         for effect in &mut self.state.effects {
             if effect.objects.contains(&spell) {
                 effect.objects.push(permanent);

@@ -1,5 +1,4 @@
 use crate::engine::ability::RuleChange;
-use crate::engine::characteristics::Layout;
 use crate::engine::choice::Stop;
 use crate::engine::clause::Clause;
 use crate::engine::effect::{Effect, Sel, Who};
@@ -121,6 +120,20 @@ impl Game {
                     self.transform(object, rule);
                 }
             }
+            Effect::Flip(what) => {
+                for object in self.selected(what, frame)? {
+                    if self.object(object).is_some_and(|o| o.is_permanent() && self.can_flip(o)) {
+                        self.perform(Event::Flipped(object), RuleNumber::literal("710.2"));
+                    } else {
+                        self.nothing(object, Why::CannotFlip, "710.4");
+                    }
+                }
+            }
+            Effect::Meld(one, other) => {
+                let mut cards = self.present(one, frame)?;
+                cards.extend(self.present(other, frame)?);
+                frame.those = self.meld(frame.you, &cards)?.into_iter().collect();
+            }
             Effect::PhaseOut(what) => {
                 for object in self.selected(what, frame)? {
                     self.phase_out(object);
@@ -172,7 +185,7 @@ impl Game {
     /// (400.7j: an effect finds what it moved itself).
     fn present(&mut self, what: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
         let objects = self.selected(what, frame)?;
-        Ok(objects.into_iter().filter_map(|id| self.state.now(id)).collect())
+        Ok(objects.into_iter().flat_map(|id| self.state.all_now(id)).collect())
     }
 
     /// How a card lay when it was last on the battlefield.
@@ -230,8 +243,9 @@ impl Game {
         if object.facing.is_down() && self.applies(crate::engine::clause::Clause::NoTransformDown) {
             return self.nothing(id, Why::CannotTransform, "712.15a");
         }
-        let layout = self.state.card_of(object).map(|card| card.printed.layout);
-        if layout == Some(Layout::Transforming) {
+        let other = object.part.other();
+        // 712.9, 712.10; 730.2i for the components of a merged permanent.
+        if self.state.cards_of(object).any(|card| card.printed.can_transform(other)) {
             self.perform(Event::Transformed(id), RuleNumber::literal(rule));
         } else {
             self.nothing(id, Why::CannotTransform, rule);

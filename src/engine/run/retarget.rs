@@ -25,7 +25,7 @@ impl Game {
         }
         let spell = it.object.spell.as_ref()?;
         let frame = Frame { x: spell.x, ..Frame::of(id, it.controller) };
-        let script = spell_script(&it.values).with_modes(&spell.modes);
+        let script = spell_script(&it.values, spell).with_modes(&spell.modes);
         Some((script.targets, spell.targets.clone(), frame))
     }
 

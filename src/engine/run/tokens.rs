@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
 use crate::engine::ability::AsEvent;
-use crate::engine::characteristics::{Characteristics, Layout, Printed};
 use crate::engine::choice::Stop;
 use crate::engine::effect::{Until, Who};
 use crate::engine::enter::{Entry, WaysIn, printed_counters};
 use crate::engine::event::{Cause, Event, Move, Why};
+use crate::engine::faces::{Layout, Part, Printed};
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, PlayerId};
@@ -22,31 +22,31 @@ impl Game {
     pub(super) fn tokens(
         &mut self,
         who: &Who,
-        face: &Arc<Characteristics>,
+        printed: &Arc<Printed>,
         count: i64,
         tapped: bool,
         frame: &mut Frame,
     ) -> Result<(), Stop> {
         frame.those.clear();
+        // 709.5d: no half of it was cast.
+        let part = if printed.layout == Layout::Room { Part::Neither } else { Part::First };
         if count > MOST_AT_ONCE {
             return Err(Stop::TooMuch("more than 1000 tokens at once"));
         }
         for controller in self.scene().players(who, frame) {
-            let ways = self.ways_in_for_token(face, controller);
+            let ways = self.ways_in_for_token(printed, controller);
             if ways.forbidden(Zone::Battlefield) {
                 self.perform(forbidden(), RuleNumber::literal("614.17d"));
                 continue;
             }
             let mut counters = ways.counters;
-            counters.extend(printed_counters(face));
+            counters.extend(printed_counters(printed.shown(part, false, Zone::Battlefield)));
             self.at_once(|game| {
                 for _ in 0..count {
                     let became = game.new_id();
-                    let printed =
-                        Printed { front: Arc::clone(face), back: None, layout: Layout::Normal };
                     let card = Card {
                         owner: controller,
-                        printed: Arc::new(printed),
+                        printed: Arc::clone(printed),
                         kind: CardKind::Token,
                         commander: false,
                     };
@@ -57,12 +57,14 @@ impl Game {
                         became,
                         controller,
                         facing: Facing::Up,
+                        part,
+                        with: Vec::new(),
                         tapped: tapped || ways.tapped,
                         counters: counters.clone(),
                         attached_to: None,
                         cause: Cause::Effect,
                         top: false,
-                        copy: None,
+                        apart: Vec::new(),
                     };
                     frame.those.push(became);
                     let event = Event::TokenMade { card, object };
@@ -76,14 +78,11 @@ impl Game {
     }
 
     /// 614.12: how a token with this face would enter.
-    fn ways_in_for_token(&self, face: &Arc<Characteristics>, controller: PlayerId) -> WaysIn {
+    fn ways_in_for_token(&self, printed: &Arc<Printed>, controller: PlayerId) -> WaysIn {
         let id = ObjectId(self.state.next_object);
         let mut ghost = Object::new(id, None, controller, Zone::Battlefield);
-        ghost.copies.push(CopyEffect {
-            values: Arc::clone(face),
-            until: Until::Forever,
-            own: false,
-        });
+        let (of, until) = (Arc::clone(printed), Until::Forever);
+        ghost.copies.push(CopyEffect { of, until, own: false, timestamp: 0 });
         let rule = RuleNumber::literal("701.7a");
         self.ways_in(&ghost, &Entry::new(id, controller, Cause::Effect, rule))
     }
@@ -94,7 +93,7 @@ impl Game {
         let (spell, values) = (copied.spell.clone()?, self.copiable(of)?);
         let card = Card {
             owner: controller,
-            printed: Arc::new(Printed { front: values, back: None, layout: Layout::Normal }),
+            printed: Arc::new(Printed::plain(values)),
             kind: CardKind::SpellCopy,
             commander: false,
         };

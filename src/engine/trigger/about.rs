@@ -43,6 +43,11 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
             fits(what, m.object).then_some(())?;
             object(m.object)
         }
+        (When::Mutates(what), Event::Merged { permanent: id, .. })
+        | (When::Unlocks(what), Event::Unlocked { object: id, .. }) => {
+            fits(what, *id).then_some(())?;
+            object(*id)
+        }
         (When::Cast { who, what }, Event::Cast { spell, player }) => {
             (is_one(who, *player) && fits(what, *spell)).then_some(())?;
             Some(About { that: Some(*spell), player: Some(*player), damage: None })

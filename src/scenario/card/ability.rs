@@ -22,7 +22,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         return simple_keyword(reader, node).map(Ability::Keyword);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 17] = [
+    const KEYS: [&str; 22] = [
         "morph",
         "megamorph",
         "disguise",
@@ -30,9 +30,14 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "ward",
         "equip",
         "cycling",
+        "flashback",
+        "kicker",
+        "multikicker",
+        "mutate",
         "enchant",
         "protection from",
         "spell",
+        "kicked spell",
         "when",
         "chapter",
         "cost",
@@ -46,6 +51,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "enchant" => Ability::Keyword(Keyword::Enchant(phrase(reader, value)?)),
         "protection from" => Ability::Keyword(Keyword::Protection(quality(reader, value)?)),
         "spell" => Ability::Spell(script(&form, value)),
+        "kicked spell" => Ability::IfKicked(script(&form, value)),
         "when" => Ability::Triggered(triggered(&form, value)?),
         "chapter" => Ability::Triggered(Triggered {
             in_graveyard: false,
@@ -94,6 +100,10 @@ fn costed(key: &str, cost: Cost) -> Keyword {
         "spellmorph" => Keyword::Spellmorph(cost),
         "ward" => Keyword::Ward(cost),
         "cycling" => Keyword::Cycling(cost),
+        "flashback" => Keyword::Flashback(cost),
+        "kicker" => Keyword::Kicker { cost, many: false },
+        "multikicker" => Keyword::Kicker { cost, many: true },
+        "mutate" => Keyword::Mutate(cost),
         _ => Keyword::Equip(cost),
     }
 }
@@ -154,12 +164,14 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         return all.collect::<Option<Vec<When>>>().map(When::Any);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 19] = [
+    const KEYS: [&str; 21] = [
         "enters",
         "leaves",
         "dies",
         "put into graveyard",
         "turned up",
+        "mutates",
+        "unlocked",
         "cast",
         "attacks",
         "blocks",
@@ -197,6 +209,8 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
             let to = form.need("to").and_then(|n| phrase(reader, n))?;
             When::CombatDamageTo { by: what()?, to }
         }
+        "mutates" => When::Mutates(what()?),
+        "unlocked" => When::Unlocks(what()?),
         "sacrificed" => When::Sacrificed(what()?),
         "becomes so" => When::State(Box::new(condition(reader, value)?)),
         "one or more" => When::OneOrMore(Box::new(event(reader, value)?)),

@@ -19,7 +19,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 57] = [
+const VERBS: [&str; 59] = [
     "draw",
     "gain life",
     "lose life",
@@ -53,6 +53,8 @@ const VERBS: [&str; 57] = [
     "turn up",
     "turn down",
     "transform",
+    "flip",
+    "meld",
     "convert",
     "phase out",
     "gain control",
@@ -202,6 +204,8 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
             },
         },
         "transform" => Effect::Transform(what()?),
+        "flip" => Effect::Flip(what()?),
+        "meld" => Effect::Meld(what()?, sel(reader, form.need("with")?)?),
         "convert" => Effect::Convert(what()?),
         "phase out" => Effect::PhaseOut(what()?),
         "counter" => Effect::Counter(what()?),

@@ -7,7 +7,7 @@ use crate::yaml::Node;
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 19] = [
+    const KEYS: [&str; 21] = [
         "cannot enter",
         "enters tapped",
         "enters with",
@@ -20,6 +20,8 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "may look at top of library",
         "may cast top of library",
         "may cast from exile",
+        "may cast from graveyard",
+        "blocks more",
         "cannot pay life",
         "plays with top revealed",
         "cannot be blocked",
@@ -63,6 +65,12 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         }
         "may cast from exile" => {
             RuleChange::MayCastFromExile { who: player()?, what: phrase(reader, value)? }
+        }
+        "may cast from graveyard" => {
+            RuleChange::MayCastFromGraveyard { who: player()?, what: phrase(reader, value)? }
+        }
+        "blocks more" => {
+            RuleChange::BlocksMore { more: reader.int(value)?.clamp(0, 1_000), what: what()? }
         }
         "cannot pay life" => RuleChange::CantPayLife(who(reader, value)?),
         "plays with top revealed" => RuleChange::PlaysWithTopRevealed(who(reader, value)?),

@@ -117,6 +117,7 @@ pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
     match &node.value {
         Value::Int(_) => reader.int(node).map(Amount::Number),
         Value::Text(text) if text == "X" => Some(Amount::X),
+        Value::Text(text) if text == "times kicked" => Some(Amount::Kicked),
         Value::Text(text) if text == "that much" => Some(Amount::ThatMuch),
         Value::Map(_) => {
             let form = reader.form(node)?;
@@ -167,6 +168,7 @@ pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
     if node.text().is_some() {
         let all = [
             ("your turn", Condition::YourTurn),
+            ("kicked", Condition::Kicked),
             ("first resolution this turn", Condition::FirstResolution),
         ];
         return reader.word(node, "a condition", all, |(word, _)| word).map(|(_, c)| c);

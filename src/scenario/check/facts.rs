@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Mismatch, same, same_objects};
-use crate::engine::{Ability, Color, Counter, Keyword, ObjectId, PlayerId, Ref, Subject};
+use crate::engine::{
+    Ability, Color, Counter, Keyword, ObjectId, Part, PlayerId, Printed, Ref, Subject,
+};
 use crate::scenario::expect::{Expected, Fact, sorted};
 use crate::scenario::labels::Name;
 use crate::scenario::play::Run;
@@ -64,12 +66,17 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
         let names: Vec<String> = all.map(|p| run.seat(p)).collect();
         sorted(names.iter().map(String::as_str))
     };
+    let plain = Printed::plain(Default::default());
+    let card = run.game.state().card_of(object).map_or(&plain, |card| &*card.printed);
     match key {
         "face_down" => object.facing.is_down().to_string(),
         "tapped" => object.tapped.to_string(),
         "blocked" => object.combat.blocked.to_string(),
         "phased out" => object.phased_out.to_string(),
-        "back up" => object.back_up.to_string(),
+        "back up" => (object.part == Part::Second && card.is_double_faced()).to_string(),
+        "face" => card.layout.word_of(object.part).to_owned(),
+        "flipped" => object.flipped.to_string(),
+        "kicked" => object.times_kicked().to_string(),
         "new object" => (run.first_object(name) != Some(object.id)).to_string(),
         "power" => number(values.power),
         "toughness" => number(values.toughness),
@@ -82,7 +89,7 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
         "supertypes" => sorted(values.supertypes.iter().map(|t| t.word())),
         "colors" => sorted(values.colors.iter().map(|c| color_word(*c))),
         "abilities" => list(&ability_words(it)),
-        "name" => values.name.clone().unwrap_or_else(|| "none".into()),
+        "name" => values.full_name().unwrap_or_else(|| "none".into()),
         "mana cost" => values.cost.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string),
         "zone" => object.zone.word().to_owned(),
         "controller" => run.seat(it.controller),
@@ -136,6 +143,9 @@ fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
             | Keyword::Megamorph(cost)
             | Keyword::Disguise(cost)
             | Keyword::Spellmorph(cost)
+            | Keyword::Flashback(cost)
+            | Keyword::Kicker { cost, .. }
+            | Keyword::Mutate(cost)
             | Keyword::Equip(cost) => format!("{} {}", keyword.word(), cost.mana_part()),
             _ => keyword.word().to_owned(),
         },
@@ -145,6 +155,7 @@ fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
         Ability::Static(_) | Ability::Rule(_) => "static".into(),
         Ability::As { .. } => "as".into(),
         Ability::AdditionalCost(_) => "additional cost".into(),
+        Ability::IfKicked(_) => "kicked spell".into(),
     };
     it.values.abilities.iter().map(|ability| word(ability)).collect()
 }

@@ -36,9 +36,9 @@ pub fn player_facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Pl
     all
 }
 
-const FLAGS: [&str; 7] =
-    ["face_down", "tapped", "blocked", "phased out", "new object", "exists", "back up"];
-const NUMBERS: [&str; 6] = ["power", "toughness", "mana value", "damage", "loyalty", "x"];
+const FLAGS: [&str; 8] =
+    ["flipped", "face_down", "tapped", "blocked", "phased out", "new object", "exists", "back up"];
+const NUMBERS: [&str; 7] = ["kicked", "power", "toughness", "mana value", "damage", "loyalty", "x"];
 const SETS: [&str; 5] = ["types", "subtypes", "supertypes", "colors", "abilities"];
 const PLAYERS: [&str; 3] = ["known to", "may look", "seen by"];
 
@@ -74,7 +74,7 @@ pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
             is(key, sorted(names));
         }
     }
-    for key in ["name", "mana cost", "zone"] {
+    for key in ["name", "mana cost", "zone", "face"] {
         if let Some(text) = form.get(key).and_then(|n| reader.text(n)) {
             is(key, text.to_owned());
         }

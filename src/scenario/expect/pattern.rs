@@ -4,7 +4,7 @@ use crate::scenario::labels::Labels;
 use crate::scenario::step::rule;
 use crate::yaml::{Node, Value};
 
-pub const EVENT_WORDS: [&str; 53] = [
+pub const EVENT_WORDS: [&str; 56] = [
     "activated",
     "attached",
     "attacks",
@@ -25,12 +25,14 @@ pub const EVENT_WORDS: [&str; 53] = [
     "draws",
     "enters",
     "exiled",
+    "flips",
     "game ends",
     "leaves",
     "leaves combat",
     "leaves game",
     "life",
     "looked at",
+    "merges",
     "loses",
     "mana",
     "manifested",
@@ -56,6 +58,7 @@ pub const EVENT_WORDS: [&str; 53] = [
     "triggered",
     "turned down",
     "turned up",
+    "unlocked",
     "untapped",
     "reversed",
 ];

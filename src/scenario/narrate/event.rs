@@ -40,6 +40,16 @@ impl Tale<'_> {
         Some((kind, Both::new(en.replace("{}", &name.en), zh.replace("{}", &name.zh))))
     }
 
+    fn merged(&self, on_top: bool) -> (&'static str, Both) {
+        let (it, spell) = (self.name(0), self.name(1));
+        let (en, zh) = if on_top { ("on top of", "上") } else { ("under", "下") };
+        let text = Both::new(
+            format!("{} merges {en} {}.", spell.en, it.en),
+            format!("{}结聚在{}之{zh}。", spell.zh, it.zh),
+        );
+        ("merges", text)
+    }
+
     fn of_object(&self) -> Option<(&'static str, Both)> {
         match &self.entry.event {
             Event::Moved(m) => Some(self.moved(m)),
@@ -77,6 +87,11 @@ impl Tale<'_> {
             Event::Tapped(_) => self.line("tapped", "{} becomes tapped.", "{}被横置。"),
             Event::Untapped(_) => self.line("untapped", "{} becomes untapped.", "{}被重置。"),
             Event::Transformed(_) => self.line("transforms", "{} transforms.", "{}转化。"),
+            Event::Flipped(_) => self.line("flips", "{} flips.", "{}倒转。"),
+            Event::Unlocked { .. } => {
+                self.line("unlocked", "A door of {} is unlocked.", "{}的一扇门解锁。")
+            }
+            Event::Merged { on_top, .. } => Some(self.merged(*on_top)),
             Event::Phased { out: true, .. } => self.line("phased", "{} phases out.", "{}跃离。"),
             Event::Phased { .. } => self.line("phased", "{} phases in.", "{}跃回。"),
             Event::DamageRemoved(_) => None,

@@ -108,6 +108,7 @@ pub fn reason_zh(because: Because) -> &'static str {
         Because::WrongTime => "时机不对",
         Because::IllegalTarget => "目标不合法",
         Because::NoSuchAbility => "没有这样的异能",
+        Because::NoSuchFace => "没有这样的牌面",
         Because::NotACard => "不能施放",
         Because::NotAllowedToLook => "不能检视",
         Because::CannotAttack => "该生物不能如此攻击",
@@ -133,6 +134,8 @@ pub fn why_en(why: Why) -> &'static str {
         Why::Declined => "it is declined",
         Why::IllegalAttachment => "it cannot be attached there",
         Why::CannotBeCountered => "it cannot be countered",
+        Why::CannotMeld => "it cannot be melded and stays where it is",
+        Why::CannotFlip => "it does not flip",
         Why::FoundNothing => "no such card is found",
     }
 }
@@ -150,6 +153,8 @@ pub fn why_zh(why: Why) -> &'static str {
         Why::Declined => "该牌手选择不如此作",
         Why::IllegalAttachment => "它不能贴附于该处",
         Why::CannotBeCountered => "它不能被反击",
+        Why::CannotMeld => "它不能融合，留在原区域",
+        Why::CannotFlip => "它没有倒转",
         Why::FoundNothing => "没有找到这样的牌",
     }
 }

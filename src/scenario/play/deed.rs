@@ -1,9 +1,11 @@
 //! Steps as actions of the engine, and its questions in the words of a scenario.
 
 use super::Run;
-use crate::engine::{Action, Activating, Answer, Casting, Outcome, Question, Ref, Trouble, Value};
+use crate::engine::{
+    Action, Activating, Answer, Casting, Outcome, Part, Question, Ref, Trouble, Value,
+};
 use crate::scenario::labels::Name;
-use crate::scenario::step::{Choices, Deed, Play, Reply, Step, Way};
+use crate::scenario::step::{Choices, Deed, Play, Reply, Step};
 
 impl Run<'_> {
     pub(super) fn do_deed(&mut self, step: &Step) -> Result<Outcome, (String, String)> {
@@ -19,6 +21,7 @@ impl Run<'_> {
                 ),
                 Reply::Mana(mana) => Value::Mana(mana.clone()),
                 Reply::Numbers(numbers) => Value::Numbers(numbers.clone()),
+                Reply::Ability(name, n) => Value::Ability(self.reference(name), *n),
             },
         });
         let answers: Vec<Answer> = answers.collect();
@@ -44,15 +47,16 @@ impl Run<'_> {
         Ok(match play {
             Play::Pass => Action::Pass,
             Play::Concede => Action::Concede,
-            Play::Cast { what, down, way, choices } => Action::Cast(Casting {
+            Play::Cast { what, down, face, way, kicked, choices } => Action::Cast(Casting {
                 object: object(what)?,
                 down: *down,
                 x: choices.x,
                 targets: targets(choices),
                 modes: choices.modes.clone(),
                 mana: choices.mana.clone(),
-                free: *way == Way::Nothing,
-                spellmorph: *way == Way::Spellmorph,
+                part: face.as_ref().map(|word| self.part(what, word)).transpose()?,
+                way: *way,
+                kicked: *kicked,
             }),
             Play::Activate { what, ability, choices } => Action::Activate(Activating {
                 object: object(what)?,
@@ -68,7 +72,15 @@ impl Run<'_> {
                 x: choices.x,
                 mana: choices.mana.clone(),
             },
-            Play::Land(what) => Action::PlayLand(object(what)?),
+            Play::Land(what, face) => {
+                let part = face.as_ref().map(|word| self.part(what, word)).transpose()?;
+                Action::PlayLand(object(what)?, part.unwrap_or_default())
+            }
+            Play::Unlock { what, face, choices } => Action::Unlock {
+                object: object(what)?,
+                part: self.part(what, face)?,
+                mana: choices.mana.clone(),
+            },
             Play::LookAt(what) => Action::LookAt(object(what)?),
             Play::Attack(pairs) => {
                 let pairs = pairs.iter().map(|(a, p)| Ok((object(a)?, *p)));
@@ -78,6 +90,22 @@ impl Run<'_> {
                 let pairs = pairs.iter().map(|(b, a)| Ok((object(b)?, object(a)?)));
                 Action::Block(pairs.collect::<Result<_, (String, String)>>()?)
             }
+        })
+    }
+
+    /// The part of a card that a word means.
+    fn part(&self, name: &Name, word: &str) -> Result<Part, (String, String)> {
+        let state = self.game.state();
+        let object = self.object(name).and_then(|id| state.objects.get(&id));
+        let layout =
+            object.and_then(|object| state.card_of(object)).map(|card| card.printed.layout);
+        let layout = layout.unwrap_or_default();
+        layout.part_named(word).ok_or_else(|| {
+            let words: Vec<&str> = layout.parts().iter().map(|(word, _)| *word).collect();
+            (
+                format!("`{}` has a face `{word}`", self.name_text(name)),
+                format!("it has only: {}", words.join(", ")),
+            )
         })
     }
 

@@ -21,7 +21,7 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
             continue;
         };
         let reply = match (topic, &value.value) {
-            (Topic::May | Topic::Command, _) => reader.bool(value).map(Reply::Yes),
+            (Topic::May | Topic::Command | Topic::OnTop, _) => reader.bool(value).map(Reply::Yes),
             (Topic::Damage, _) => pairs(reader, value).map(|pairs| {
                 let read =
                     |(what, n): &(Node, Node)| Some((labels.name(reader, what)?, reader.int(n)?));
@@ -31,6 +31,7 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
                 let numbers = reader.list(value).iter().filter_map(|n| reader.int(n));
                 Some(Reply::Numbers(numbers.collect()))
             }
+            (Topic::Activate, _) => ability(reader, value, labels),
             (Topic::Pay, _) => pool(reader, value).map(Reply::Mana),
             _ => {
                 let names = reader.list(value).iter().filter_map(|n| labels.name(reader, n));
@@ -40,6 +41,22 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
         all.extend(reply.map(|reply| (topic, reply)));
     }
     all
+}
+
+/// `grove`, or `{grove: 2}` for its second activated ability.
+fn ability(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Reply> {
+    let Value::Map(entries) = &node.value else {
+        return Some(Reply::Ability(labels.object(reader, node)?, 0));
+    };
+    let [(what, number)] = entries.as_slice() else {
+        reader.fault(node, "one mana ability at a time: {label: 2} for its second");
+        return None;
+    };
+    let number = reader.int(number).and_then(|n| usize::try_from(n).ok()).filter(|n| *n > 0);
+    if number.is_none() {
+        reader.fault(node, "abilities are counted from 1");
+    }
+    Some(Reply::Ability(labels.object(reader, what)?, number? - 1))
 }
 
 /// `refused: cannot pay`, or with its rule: `{because: cannot pay, rule: "118.3"}`.
