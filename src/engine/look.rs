@@ -90,7 +90,7 @@ impl Game {
 
     pub(super) fn show(&mut self, object: ObjectId, to: Players, look: bool, rule: RuleNumber) {
         // 708.12: what is shown is the card without the effects on it.
-        let face = self.object(object).and_then(|o| super::scene::printed(&self.state, o));
+        let face = self.object(object).and_then(|o| self.card_or_face(o));
         let name = face.and_then(|face| face.full_name());
         self.perform(Event::Shown { object, to, name, look }, rule);
     }

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use super::characteristics::Characteristics;
 use super::choice::Stop;
 use super::clause::Clause;
 use super::event::{Event, Logged, Mention};
@@ -98,6 +99,17 @@ impl Game {
         event.objects().into_iter().filter_map(|id| self.mention(id)).collect()
     }
 
+    /// 708.9, 708.12: what a face-down object is as a card, another as it shows.
+    pub(super) fn card_or_face(
+        &self,
+        object: &super::object::Object,
+    ) -> Option<Arc<Characteristics>> {
+        match self.state.card_of(object) {
+            Some(card) if object.facing.is_down() => Some(Arc::clone(&card.printed.whole)),
+            _ => printed(&self.state, object),
+        }
+    }
+
     /// How an object looks at this moment, and who knows more.
     pub fn mention(&self, id: ObjectId) -> Option<Mention> {
         let known = self.state.last_known.get(&id);
@@ -110,7 +122,8 @@ impl Game {
         let seen = self.scene().subject(id);
         let face_up = !object.facing.is_down() && object.zone.is_public();
         let values = seen.as_ref().map(|s| &s.values);
-        let card = printed(&self.state, object).and_then(|values| values.full_name());
+        // Of a face-down object: the card, whatever of it would show.
+        let card = self.card_or_face(object).and_then(|values| values.full_name());
         Some(Mention {
             object: id,
             handle: id,
