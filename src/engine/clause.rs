@@ -79,6 +79,7 @@ pub enum Clause {
     NobodyKnows,
     DoubleFacedStays,
     MergedIsNotTurnedUp,
+    OneAlternativeCost,
     FlashbackExiles,
     AdventureOnce,
     NormalCharacteristics,

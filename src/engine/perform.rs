@@ -14,6 +14,7 @@ use crate::record::RuleNumber;
 
 mod change;
 mod moved;
+mod players;
 
 /// More events than this and a game is taken to be endless.
 pub const MOST_EVENTS: usize = 200_000;

@@ -221,6 +221,7 @@ impl<'s> Run<'s> {
         let made = self.game.log()[from..].iter().filter_map(|entry| match &entry.event {
             Event::TokenMade { object, .. } => Some(object.became),
             Event::SpellCopied { object, .. } | Event::PutOnStack { object, .. } => Some(*object),
+            Event::Moved(m) if self.was_a_copy(m.object) => Some(m.became), // 608.3f
             _ => None,
         });
         let made: Vec<ObjectId> = made.collect();
@@ -238,6 +239,11 @@ impl<'s> Run<'s> {
                 None => {}
             }
         }
+    }
+
+    fn was_a_copy(&self, spell: ObjectId) -> bool {
+        let known = self.game.state().last_known.get(&spell);
+        known.is_some_and(|k| k.object.spell.as_ref().is_some_and(|spell| spell.copy))
     }
 
     pub fn rules(&self) -> BTreeSet<RuleNumber> {

@@ -1,4 +1,3 @@
-use super::card::pool;
 use super::expect::{Expectation, expectations};
 use super::form::{Form, Reader};
 use super::labels::{Labels, Name};
@@ -7,9 +6,11 @@ use crate::record::RuleNumber;
 use crate::yaml::{Node, Place, Value};
 
 mod answer;
+mod choices;
 
 use answer::answers;
 pub use answer::{denial, rule};
+use choices::{ability_number, choices, kicked, way};
 
 /// One line of `play`.
 #[derive(Clone, Debug)]
@@ -240,30 +241,6 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
     Some(play)
 }
 
-fn way(form: &Form<'_>) -> Way {
-    if form.is_true("without paying") {
-        return Way::Nothing;
-    }
-    let ways = [Way::Spellmorph, Way::Flashback, Way::Mutate];
-    let word = |n: &Node| form.reader().word(n, "a cost to cast for", ways, |way| way.word());
-    form.get("paying").and_then(word).unwrap_or_default()
-}
-
-/// `kicked: true`, or how many times.
-fn kicked(form: &Form<'_>) -> u32 {
-    match form.get("kicked") {
-        Some(node) if matches!(node.value, Value::Int(_)) => {
-            let times = form.reader().int(node).and_then(|n| u32::try_from(n).ok());
-            if times.is_none() {
-                form.reader().fault(node, "it is kicked so many times, or `true` for once");
-            }
-            times.unwrap_or(0)
-        }
-        Some(_) => u32::from(form.is_true("kicked")),
-        None => 0,
-    }
-}
-
 fn pairs<'n>(reader: &Reader<'_>, node: &'n Node) -> Option<&'n [(Node, Node)]> {
     match &node.value {
         Value::Map(entries) => Some(entries),
@@ -272,54 +249,4 @@ fn pairs<'n>(reader: &Reader<'_>, node: &'n Node) -> Option<&'n [(Node, Node)]> 
             None
         }
     }
-}
-
-/// Activated abilities are counted from 1; the first where nothing is said.
-fn ability_number(form: &Form<'_>) -> Option<usize> {
-    let Some(node) = form.get("ability") else { return Some(0) };
-    let n = form.reader().int(node)?;
-    if n < 1 {
-        form.reader().fault(node, "abilities are counted from 1");
-    }
-    usize::try_from(n - 1).ok()
-}
-
-fn choices(form: &Form<'_>, labels: &Labels) -> Choices {
-    let reader = form.reader();
-    Choices {
-        x: form.get("x").and_then(|n| {
-            let x = reader.int(n)?;
-            if !(0..=100_000).contains(&x) {
-                reader.fault(n, "X is from 0 to 100000");
-            }
-            Some(x)
-        }),
-        targets: form.get("targets").map(|n| groups(reader, n, labels)).unwrap_or_default(),
-        modes: form.get("modes").map(|n| numbered(reader, n)).unwrap_or_default(),
-        mana: form.get("with").and_then(|n| pool(reader, n)),
-    }
-}
-
-/// One group for each "target"; `[]` chooses nothing where that is allowed.
-fn groups(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Vec<Name>> {
-    let group = |item: &Node| {
-        reader.list(item).iter().filter_map(|n| labels.name(reader, n)).collect::<Vec<_>>()
-    };
-    match reader.list(node) {
-        [] => vec![Vec::new()],
-        items => items.iter().map(group).collect(),
-    }
-}
-
-/// Options are counted from 1.
-fn numbered(reader: &Reader<'_>, node: &Node) -> Vec<usize> {
-    let mut all = Vec::new();
-    for item in reader.list(node) {
-        match reader.int(item).map(|n| usize::try_from(n - 1)) {
-            Some(Ok(n)) => all.push(n),
-            Some(Err(_)) => reader.fault(item, "options are counted from 1"),
-            None => {}
-        }
-    }
-    all
 }

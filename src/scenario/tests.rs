@@ -10,6 +10,7 @@ mod clauses;
 mod edge_cases;
 mod format;
 mod names;
+mod parts;
 mod refused;
 mod shipped;
 mod told;

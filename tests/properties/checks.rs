@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rulings::engine::{
     Action, CardId, Event, Game, Logged, Object, ObjectId, Outcome, PlayerId, Players, Ref, State,
-    Trouble, When, Zone,
+    Trouble, Way, When, Zone,
 };
 
 use crate::driver::{Deed, Done};
@@ -192,7 +192,9 @@ pub fn may_be_repeated(done: &Done, card: CardId) -> bool {
     let about = |what: ObjectId| what == ObjectId(card.0 + 1);
     match &done.deed {
         Deed::By(_, Action::TurnUp { object, .. }) => !about(*object),
-        Deed::By(_, Action::Cast(casting)) => !(casting.spellmorph && about(casting.object)),
+        Deed::By(_, Action::Cast(casting)) => {
+            !(casting.way == Way::Spellmorph && about(casting.object))
+        }
         _ => true,
     }
 }

@@ -2,7 +2,7 @@
 
 use rulings::engine::{
     Action, Activating, Answer, Casting, Cause, Game, ObjectId, Outcome, PlayerId, Procedure,
-    Question, Ref, Step, Topic, Trouble, Value, Zone,
+    Question, Ref, Step, Topic, Trouble, Value, Way, Zone,
 };
 
 use crate::table::Dice;
@@ -104,7 +104,10 @@ fn deed(game: &Game, dice: &mut Dice) -> Deed {
         }
         7 if dice.below(2) == 0 => {
             let object = any(dice);
-            Deed::By(who, Action::Cast(Casting { spellmorph: true, ..casting(game, object, dice) }))
+            Deed::By(
+                who,
+                Action::Cast(Casting { way: Way::Spellmorph, ..casting(game, object, dice) }),
+            )
         }
         8 => Deed::By(who, Action::LookAt(any(dice))),
         9 if dice.below(4) == 0 => {
@@ -144,11 +147,12 @@ fn casting(game: &Game, object: ObjectId, dice: &mut Dice) -> Casting {
     Casting {
         object,
         down: None,
+        part: None,
+        modes: Vec::new(),
         x: None,
         targets,
-        modes: vec![],
         mana: None,
-        free: false,
-        spellmorph: false,
+        way: Way::ManaCost,
+        kicked: 0,
     }
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use rulings::engine::{
-    CardId, Cause, Counter, Down, Extension, PlayerId, Pool, Printed, Seat, Setup, Step, Thing,
-    Turn, Zone,
+    CardId, Cause, Counter, Down, Extension, Part, PlayerId, Pool, Printed, Seat, Setup, Step,
+    Thing, Turn, Zone,
 };
 use rulings::scenario::{Catalogue, Scenario};
 use rulings::yaml::Source;
@@ -117,7 +117,8 @@ fn thing(printed: Option<&Arc<Printed>>, owner: PlayerId, zone: Zone) -> Thing {
         down: None,
         tapped: false,
         phased_out: false,
-        back_up: false,
+        part: Part::First,
+        flipped: false,
         counters: BTreeMap::new(),
         damage: 0,
         attached_to: None,

@@ -28,12 +28,14 @@ impl Game {
             _ => None,
         };
         let free_of_cost = casting.way == Way::Nothing;
-        if casting.way != Way::ManaCost && casting.down.is_some() {
+        let two = casting.way != Way::ManaCost && casting.down.is_some();
+        if two && self.applies(Clause::OneAlternativeCost) {
             // 118.9a: only one alternative cost.
             return Err(Stop::Illegal(because(Because::Prohibited, "118.9a")));
         }
         let base = match (&proposal.instead, casting.down, free_of_cost) {
             (Some(cost), ..) => cost.mana_part(),
+            (None, Some(_), true) => ManaCost::default(),
             // 702.37c, 702.168b
             (None, Some(_), _) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
             (None, None, true) if self.any_rule(player, proposal, free) => ManaCost::default(),

@@ -97,10 +97,12 @@ impl Game {
             kind: CardKind::SpellCopy,
             commander: false,
         };
-        let object = self.new_id();
+        let copy = self.new_id();
+        let object = copy;
         let spell = Spell { copy: true, ..spell };
         let event = Event::SpellCopied { card, object, of, spell, controller };
         self.perform(event, RuleNumber::literal("707.10"));
+        self.copy_status(copy, of);
         Some(object)
     }
 }

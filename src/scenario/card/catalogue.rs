@@ -164,6 +164,9 @@ fn card_file(reader: &Reader<'_>, node: &Node) -> Option<(Card, Vec<String>)> {
     }
     form.need("source").and_then(|n| reader.text(n));
     let card = card(&form, &english?, chinese)?;
+    // 709.4a: a split card goes by both its names.
+    let whole = card.printed.whole.full_name();
+    names.extend(whole.filter(|_| card.printed.whole.other_name.is_some()));
     form.done();
     Some((card, names.into_iter().collect()))
 }

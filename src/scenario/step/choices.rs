@@ -1,0 +1,82 @@
+//! What goes with casting and activating: cost, X, targets, modes, mana.
+
+use super::Choices;
+use crate::engine::Way;
+use crate::scenario::card::pool;
+use crate::scenario::form::{Form, Reader};
+use crate::scenario::labels::{Labels, Name};
+use crate::yaml::{Node, Value};
+
+pub fn way(form: &Form<'_>) -> Way {
+    if form.is_true("without paying") {
+        return Way::Nothing;
+    }
+    let ways = [Way::Spellmorph, Way::Flashback, Way::Mutate];
+    let word = |n: &Node| form.reader().word(n, "a cost to cast for", ways, |way| way.word());
+    form.get("paying").and_then(word).unwrap_or_default()
+}
+
+/// `kicked: true`, or how many times.
+pub fn kicked(form: &Form<'_>) -> u32 {
+    match form.get("kicked") {
+        Some(node) if matches!(node.value, Value::Int(_)) => {
+            let times = form.reader().int(node).and_then(|n| u32::try_from(n).ok());
+            if times.is_none() {
+                form.reader().fault(node, "it is kicked so many times, or `true` for once");
+            }
+            times.unwrap_or(0)
+        }
+        Some(_) => u32::from(form.is_true("kicked")),
+        None => 0,
+    }
+}
+
+/// Activated abilities are counted from 1; the first where nothing is said.
+pub fn ability_number(form: &Form<'_>) -> Option<usize> {
+    let Some(node) = form.get("ability") else { return Some(0) };
+    let n = form.reader().int(node)?;
+    if n < 1 {
+        form.reader().fault(node, "abilities are counted from 1");
+    }
+    usize::try_from(n - 1).ok()
+}
+
+pub fn choices(form: &Form<'_>, labels: &Labels) -> Choices {
+    let reader = form.reader();
+    Choices {
+        x: form.get("x").and_then(|n| {
+            let x = reader.int(n)?;
+            if !(0..=100_000).contains(&x) {
+                reader.fault(n, "X is from 0 to 100000");
+            }
+            Some(x)
+        }),
+        targets: form.get("targets").map(|n| groups(reader, n, labels)).unwrap_or_default(),
+        modes: form.get("modes").map(|n| numbered(reader, n)).unwrap_or_default(),
+        mana: form.get("with").and_then(|n| pool(reader, n)),
+    }
+}
+
+/// One group for each "target"; `[]` chooses nothing where that is allowed.
+fn groups(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Vec<Name>> {
+    let group = |item: &Node| {
+        reader.list(item).iter().filter_map(|n| labels.name(reader, n)).collect::<Vec<_>>()
+    };
+    match reader.list(node) {
+        [] => vec![Vec::new()],
+        items => items.iter().map(group).collect(),
+    }
+}
+
+/// Options are counted from 1.
+fn numbered(reader: &Reader<'_>, node: &Node) -> Vec<usize> {
+    let mut all = Vec::new();
+    for item in reader.list(node) {
+        match reader.int(item).map(|n| usize::try_from(n - 1)) {
+            Some(Ok(n)) => all.push(n),
+            Some(Err(_)) => reader.fault(item, "options are counted from 1"),
+            None => {}
+        }
+    }
+    all
+}
