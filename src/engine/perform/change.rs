@@ -3,10 +3,9 @@ use crate::engine::effect::Until;
 use crate::engine::event::Event;
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
-use crate::engine::ids::{CardId, ObjectId, PlayerId, Players, Ref};
+use crate::engine::ids::{CardId, ObjectId, Players, Ref};
 use crate::engine::object::{Combat, Object, Zone};
-use crate::engine::pool::Pool;
-use crate::engine::state::{Pending, Player};
+use crate::engine::state::Pending;
 use crate::engine::this_turn::ThisTurn;
 
 impl Game {

@@ -82,6 +82,7 @@ pub fn reason_en(because: Because) -> &'static str {
         Because::WrongTime => "this is not the time for it",
         Because::IllegalTarget => "a target is illegal",
         Because::NoSuchAbility => "there is no such ability",
+        Because::NoSuchFace => "there is no such face to use",
         Because::NotACard => "this cannot be cast",
         Because::NotAllowedToLook => "that player may not look at it",
         Because::CannotAttack => "that creature cannot attack like this",
