@@ -17,6 +17,7 @@ mod entry;
 mod everyday;
 mod evidence;
 mod facts;
+mod filing;
 mod filter;
 mod fold;
 mod follow;

@@ -25,6 +25,8 @@ pub struct Library {
 
 pub struct Built {
     pub time: Duration,
+    /// Of all its threads: what it costs however busy the machine is.
+    pub cpu: Duration,
     /// The most memory it had at a time, in MiB.
     pub memory: u64,
     pub size: u64,
@@ -141,7 +143,8 @@ pub fn build(folder: &Path) {
     };
     let start = Instant::now();
     let index = Index::build(&folder.join("index"), &stamp(folder), corpus).expect("it builds");
-    println!("{} {} {}", start.elapsed().as_millis(), index.records(), peak_memory());
+    let (time, cpu) = (start.elapsed().as_millis(), cpu_time());
+    println!("{time} {cpu} {} {}", index.records(), peak_memory());
 }
 
 /// The same in a process of its own.
@@ -151,12 +154,13 @@ pub fn build_apart(folder: &Path) -> Built {
     let out = Command::new(this).arg("index").arg(folder).output().expect("it starts");
     let said = String::from_utf8_lossy(&out.stdout);
     let numbers: Vec<u64> = said.split_whitespace().filter_map(|n| n.parse().ok()).collect();
-    let [time, _, memory] = numbers[..] else {
+    let [time, cpu, _, memory] = numbers[..] else {
         panic!("{said}{}", String::from_utf8_lossy(&out.stderr));
     };
     let index = fs::read_dir(folder.join("index")).expect("a folder").flatten();
     let size = index.filter_map(|entry| entry.metadata().ok()).map(|m| m.len()).sum::<u64>() >> 20;
-    Built { time: Duration::from_millis(time), memory, size }
+    let of = Duration::from_millis;
+    Built { time: of(time), cpu: of(cpu), memory, size }
 }
 
 impl Library {
@@ -186,6 +190,14 @@ fn shards_of(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> = names.collect();
     names.sort();
     names
+}
+
+/// In milliseconds; the system counts in hundredths of a second.
+fn cpu_time() -> u64 {
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    let ticks = after_name.split_whitespace().skip(11).take(2);
+    ticks.filter_map(|n| n.parse::<u64>().ok()).sum::<u64>() * 10
 }
 
 fn peak_memory() -> u64 {

@@ -55,15 +55,18 @@ fn report(library: &library::Library) {
     let built = library::build_apart(&library.folder);
     println!();
     println!(
-        "Index: {:.1?}, {} MiB of memory, {} MiB on disk.",
-        built.time, built.memory, built.size
+        "Index: {:.1?} ({:.1?} of processor), {} MiB of memory, {} MiB on disk.",
+        built.time, built.cpu, built.memory, built.size
     );
-    let sqlite = others::sqlite(library);
-    println!(
-        "SQLite FTS5 trigram over the same rows: {:.1?}, {} MiB on disk.",
-        sqlite.time, sqlite.size
-    );
-    println!("Index / SQLite: {:.2}.", built.time.as_secs_f64() / sqlite.time.as_secs_f64());
+    if library.rulings < 500_000 {
+        let sqlite = others::sqlite(library);
+        println!(
+            "SQLite FTS5 trigram over the same rows: {:.1?} ({:.1?} of processor), {} MiB on disk.",
+            sqlite.time, sqlite.cpu, sqlite.size
+        );
+        let (time, cpu) = (ratio(built.time, sqlite.time), ratio(built.cpu, sqlite.cpu));
+        println!("Index / SQLite: {time:.2} ({cpu:.2} of processor).");
+    }
 
     let clock = Clock::new(&library.folder);
     let runs = if library.rulings > 500_000 { 60 } else { 100 };

@@ -24,11 +24,12 @@ def each():
 to.executemany("INSERT INTO r VALUES (?, ?, ?, ?)", each())
 to.execute("INSERT INTO r(r) VALUES ('optimize')")
 to.commit()
-print(time.time() - start)
+print(time.time() - start, time.process_time())
 "#;
 
 pub struct Sqlite {
     pub time: Duration,
+    pub cpu: Duration,
     pub size: u64,
 }
 
@@ -39,10 +40,12 @@ pub fn sqlite(library: &Library) -> Sqlite {
     let rows = library.folder.join("shards/rows.ndjson");
     let python = Command::new("python3").args(["-c", BUILD]).arg(rows).arg(&db).output();
     let said = python.expect("python3 is installed");
-    let seconds = String::from_utf8_lossy(&said.stdout).trim().parse::<f64>();
-    let seconds = seconds.unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&said.stderr)));
+    let times = String::from_utf8_lossy(&said.stdout).into_owned();
+    let times: Vec<f64> = times.split_whitespace().filter_map(|n| n.parse().ok()).collect();
+    let [time, cpu] = times[..] else { panic!("{}", String::from_utf8_lossy(&said.stderr)) };
     let size = fs::metadata(&db).map_or(0, |m| m.len()) >> 20;
-    Sqlite { time: Duration::from_secs_f64(seconds), size }
+    let of = Duration::from_secs_f64;
+    Sqlite { time: of(time), cpu: of(cpu), size }
 }
 
 /// What finds `queries` with other programs, where they are installed.

@@ -2,7 +2,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use super::build::BuildError;
 use crate::record::{Appearance, CardNames, Publication, RuleBook, Ruling, Term};
 
 /// Everything that goes into an index.
@@ -65,18 +64,6 @@ impl Shards {
 
     pub(super) fn read(&self, digits: &str) -> Result<Vec<Publication>, String> {
         (self.read)(digits)
-    }
-
-    /// Every publication, shard by shard.
-    pub(super) fn each(
-        &self,
-        mut found: impl FnMut(Publication) -> Result<(), BuildError>,
-    ) -> Result<(), BuildError> {
-        for digits in self.prints.keys() {
-            let shard = self.read(digits).map_err(BuildError::Records)?;
-            shard.into_iter().try_for_each(&mut found)?;
-        }
-        Ok(())
     }
 }
 

@@ -1,4 +1,6 @@
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 use tantivy::TantivyDocument;
@@ -61,12 +63,24 @@ impl Visibility {
 
 /// Turns records into documents.
 pub(super) struct Writer<'a> {
-    pub fields: Fields,
-    pub lexicon: &'a Lexicon,
-    pub cards: &'a Cards,
+    fields: Fields,
+    lexicon: &'a Lexicon,
+    cards: &'a Cards,
+    /// Cards come again and again: what they are filed under.
+    met: RefCell<HashMap<String, Rc<CardTerms>>>,
 }
 
-impl Writer<'_> {
+/// What documents of a card are filed under.
+struct CardTerms {
+    facets: Vec<String>,
+    name: Vec<(usize, String)>,
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(fields: Fields, lexicon: &'a Lexicon, cards: &'a Cards) -> Self {
+        Self { fields, lexicon, cards, met: RefCell::default() }
+    }
+
     /// A ruling, with the imported publications that state it; `gist` is the
     /// place of its gist.
     pub fn ruling(
@@ -160,13 +174,15 @@ impl Writer<'_> {
         document: &mut TantivyDocument,
     ) -> Stored {
         let cards = cards_of(appearances);
-        let mut facets: Vec<_> = cards.iter().flat_map(|card| self.cards.facets(card)).collect();
+        let terms: Vec<_> = cards.iter().map(|card| self.card(card)).collect();
+        let mut facets: Vec<_> = terms.iter().flat_map(|terms| &terms.facets).collect();
         facets.sort();
         facets.dedup();
         facets.iter().for_each(|facet| document.add_text(self.fields.card, facet));
-        let names: Vec<_> = cards.iter().flat_map(|card| self.cards.names(card)).collect();
-        let names = names.iter().map(String::as_str);
-        document.add_pre_tokenized_text(self.fields.name, name_tokens(names));
+        let mut name: Vec<_> = terms.iter().flat_map(|terms| terms.name.clone()).collect();
+        name.sort();
+        name.dedup();
+        document.add_pre_tokenized_text(self.fields.name, cut(name));
         let mut days: Vec<_> = appearances.iter().map(|a| a.date).collect();
         days.sort();
         days.dedup();
@@ -177,6 +193,17 @@ impl Writer<'_> {
         times.dedup();
         let (newest, times) = (days.last().copied(), times.len());
         Stored { cards, newest, times, id: None, ruling: None, publication: None }
+    }
+
+    fn card(&self, card: &str) -> Rc<CardTerms> {
+        if let Some(terms) = self.met.borrow().get(card) {
+            return Rc::clone(terms);
+        }
+        let names = self.cards.names(card);
+        let name = name_tokens(names.iter().map(String::as_str));
+        let terms = Rc::new(CardTerms { facets: self.cards.facets(card), name });
+        self.met.borrow_mut().insert(card.to_owned(), Rc::clone(&terms));
+        terms
     }
 
     fn texts(&self, texts: &[(Language, &str)], document: &mut TantivyDocument) {

@@ -148,7 +148,7 @@ impl Index {
         for id in self.ids_in(&changes.shards)? {
             writer.delete_term(Term::from_field_text(self.fields.id, &id));
         }
-        let documents = Writer { fields: self.fields, lexicon: &self.lexicon, cards: &self.cards };
+        let documents = Writer::new(self.fields, &self.lexicon, &self.cards);
         for (publication, states) in &changes.publications {
             writer.add_document(documents.publication(publication, states))?;
         }

@@ -96,15 +96,18 @@ impl Index {
         let directory = MmapDirectory::open(folder).map_err(|why| said(&why))?;
         let read = |name: &str| {
             let file = directory.open_read(Path::new(name)).map_err(|why| said(&why))?;
-            Pack::read(&file.read_bytes().map_err(|why| said(&why))?)
+            file.read_bytes().map_err(|why| said(&why))
         };
-        let pack = read(name)?;
-        let Some(base) = pack.part(BASE) else { return Self::from_pack(&pack, None) };
+        let bytes = read(name)?;
+        let pack = Pack::read(&bytes)?;
+        let Some(base) = pack.part(BASE) else {
+            return Self::from_pack(&Pack::read_and_check(&bytes)?, None);
+        };
         let base = std::str::from_utf8(&base).map_err(|why| said(&why))?.to_owned();
         if !base.ends_with(&format!(".{EXTENSION}")) || base.contains(['/', '\\']) {
             return Err("what it names as its base is no index".to_owned());
         }
-        let beneath = read(&base)?;
+        let beneath = Pack::read(&read(&base)?)?;
         Self::from_pack(&pack.over(&beneath), Some((base, beneath)))
     }
 

@@ -8,7 +8,7 @@ use tantivy::{TantivyDocument, TantivyError};
 use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Corpus;
-use super::document::Writer;
+use super::filing::Filing;
 use super::gist::Gists;
 use super::lexicon::Lexicon;
 use super::made_of::MadeOf;
@@ -113,22 +113,19 @@ fn file(
     let lexicon = Lexicon::new(compiled.clone());
     let known = OwnedBytes::new(Cards::known(&corpus.cards));
     let cards = Cards::new(Table::new(known.clone()), Table::new(OwnedBytes::empty()));
-    let writer = Writer { fields, lexicon: &lexicon, cards: &cards };
     let named = corpus.rulings.iter().map(|(id, ruling)| (id.as_str(), ruling));
     let stated_by = StatedBy::of(named);
+    let filing = Filing { fields, lexicon: &lexicon, cards: &cards, stated_by: &stated_by };
     let mut stating: Vec<(Publication, Vec<String>)> = Vec::new();
     let published = corpus.rulings.iter().flat_map(|(_, ruling)| &ruling.published);
     let mut met: BTreeSet<String> = published.filter_map(|p| p.card.clone()).collect();
-    corpus.publications.each(|publication| {
-        let states = stated_by.rulings(&publication);
-        add(writer.publication(&publication, states))?;
-        met.extend(publication.appearances.iter().filter_map(|at| at.card.clone()));
-        if !states.is_empty() {
-            let states = states.to_vec();
-            stating.push((publication, states));
-        }
+    filing.each(&corpus.publications, |filed| {
+        add(filed.document)?;
+        met.extend(filed.cards);
+        stating.extend(filed.stating);
         Ok(())
     })?;
+    let writer = filing.writer();
     for (place, (id, ruling)) in corpus.rulings.iter().enumerate() {
         let stating = stating.iter().filter(|(_, states)| states.contains(id));
         let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();

@@ -37,7 +37,7 @@ pub(super) fn gram_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
     grams.into_iter().map(|gram| (0, gram)).collect()
 }
 
-pub(super) fn name_tokens<'a>(names: impl Iterator<Item = &'a str>) -> PreTokenizedString {
+pub(super) fn name_tokens<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(usize, String)> {
     let mut tokens: Vec<(usize, String)> = Vec::new();
     for name in names {
         let analyzed = analyze(name);
@@ -46,7 +46,7 @@ pub(super) fn name_tokens<'a>(names: impl Iterator<Item = &'a str>) -> PreTokeni
     }
     tokens.sort();
     tokens.dedup();
-    cut(tokens)
+    tokens
 }
 
 pub(super) fn add_concepts(

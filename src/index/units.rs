@@ -1,4 +1,6 @@
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use frostem::{Algorithm, Stemmer};
@@ -118,6 +120,23 @@ impl Analyzed {
 
 /// The stem of a folded English word; irregular forms lead to the plain one.
 pub fn stem(word: &str) -> String {
+    // Texts say the same few thousand words again and again.
+    const REMEMBERED: usize = 1 << 14;
+    thread_local!(static STEMS: RefCell<HashMap<String, String>> = RefCell::default());
+    STEMS.with_borrow_mut(|stems| {
+        if let Some(stem) = stems.get(word) {
+            return stem.clone();
+        }
+        if stems.len() >= REMEMBERED {
+            stems.clear();
+        }
+        let stem = worked_out(word);
+        stems.insert(word.to_owned(), stem.clone());
+        stem
+    })
+}
+
+fn worked_out(word: &str) -> String {
     let plain = symbols::plain_form(word);
     match Stemmer::new(Algorithm::English).stem(&plain) {
         Cow::Borrowed(stem) => stem.to_owned(),
