@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 mod ask;
 mod completions;
 mod context;
+mod dedupe;
 mod demo;
 mod exclusion;
 mod export;
@@ -18,7 +19,9 @@ mod import;
 mod index;
 mod lint;
 mod man;
+mod new;
 mod play;
+mod review;
 mod run;
 mod search;
 mod show;
@@ -62,6 +65,9 @@ enum Command {
     Index(index::Reindex),
     Status(status::StatusCommand),
     Lint(lint::Lint),
+    Dedupe(dedupe::Dedupe),
+    Review(review::Review),
+    New(new::New),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -105,6 +111,9 @@ impl Cli {
             Some(Command::Index(index)) => index.run(&context),
             Some(Command::Status(status)) => status.run(&context),
             Some(Command::Lint(lint)) => lint.run(&context),
+            Some(Command::Dedupe(dedupe)) => dedupe.run(&context),
+            Some(Command::Review(review)) => review.run(&context),
+            Some(Command::New(new)) => new.run(&context),
             Some(Command::Completions(completions)) => completions.run(&context),
             Some(Command::Man(man)) => man.run(&context),
         }

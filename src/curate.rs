@@ -2,4 +2,8 @@
 //! what has gone stale, and to mend it without losing anything.
 
 pub mod dedupe;
+pub mod draft;
+pub mod merge;
+pub mod provenance;
+mod record_text;
 pub mod review;

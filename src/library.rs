@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::record::{CardNames, NonRuling, RuleBook, Ruling, StatedBy, Term, Topic};
 use crate::yaml::{Fault, Source};
 
+pub mod changes;
 mod check;
 mod folder;
 pub mod publications;
@@ -173,13 +174,23 @@ impl Library {
             for (path, source) in folder::files(&dir.join("rulings"), prefix)? {
                 files.entry(path).or_default().push(Version { source, own: true });
             }
+            for (path, text) in
+                changes::pending(dir).into_iter().filter(|(p, _)| p.starts_with(prefix))
+            {
+                let name = dir.join("rulings").join(&path).display().to_string();
+                let version = |text| Version { source: Ok(Source::new(name, text)), own: true };
+                files.insert(path, text.map(version).into_iter().collect());
+            }
         }
         let shipped = shipped::files().filter(|(path, _)| path.starts_with(prefix));
         for (path, text) in shipped.filter(|_| !self.is_whole()) {
             let source = Ok(shipped::source(path, text));
             files.entry(path.to_owned()).or_default().push(Version { source, own: false });
         }
-        Ok(files.into_iter().map(|(path, versions)| File { path, versions }).collect())
+        let file = |(path, versions): (String, Vec<Version>)| {
+            if versions.is_empty() { None } else { Some(File { path, versions }) }
+        };
+        Ok(files.into_iter().filter_map(file).collect())
     }
 
     fn file(&self, path: &str) -> Result<Option<(Source, bool)>, Fault> {

@@ -25,7 +25,7 @@ pub use publication::{
 };
 pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};
-pub use ruling::{Answer, Question, Ruling, Status};
+pub use ruling::{Answer, Question, Reviewed, Ruling, Status};
 pub use stated_by::StatedBy;
 pub use term::Term;
 pub use text::{Language, Texts, Translation};

@@ -19,6 +19,14 @@ impl Date {
         time::Date::from_calendar_date(year, month, day).ok().map(Self)
     }
 
+    /// The day it is in Greenwich; none where the clock shows a year beyond 9999.
+    pub fn today() -> Option<Self> {
+        let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
+        let days = i32::try_from(seconds.as_secs() / 86_400).ok()?;
+        const EPOCH: i32 = 2_440_588;
+        time::Date::from_julian_day(EPOCH + days).ok().map(Self)
+    }
+
     pub fn year(self) -> i32 {
         self.0.year()
     }

@@ -111,6 +111,10 @@ pub struct Verbatim {
     pub also: Vec<String>,
 }
 
+/// Before the name of a document in [`Appearance::source`]; names of pages have
+/// no folder.
+const DOCUMENT: &str = "release-notes/";
+
 /// Where and when a publication stood.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -200,5 +204,15 @@ impl Appearance {
     pub fn whose(&self) -> Option<Whose<'_>> {
         let named = self.card.as_deref().map(Whose::Card);
         named.or(self.oracle_id.as_ref().map(Whose::Id))
+    }
+
+    /// What `source` is called for a paragraph of the publisher's own documents.
+    pub fn in_document(name: &str) -> String {
+        format!("{DOCUMENT}{name}")
+    }
+
+    /// The document of the publisher's that it stood in.
+    pub fn document(&self) -> Option<&str> {
+        self.source.strip_prefix(DOCUMENT)
     }
 }

@@ -31,6 +31,20 @@ pub struct Ruling {
     /// Facts about where it was published; never the published sentences.
     #[serde(default)]
     pub published: Vec<Published>,
+    /// What people have looked at and settled, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reviewed: Vec<Reviewed>,
+}
+
+/// Somebody looked at something and stands for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reviewed {
+    /// Who, in whatever words they like.
+    pub by: String,
+    pub date: Date,
+    /// What was settled, and where that is about a publication, its id.
+    pub what: String,
 }
 
 impl Ruling {

@@ -1,0 +1,203 @@
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{Context, Failure, Outcome};
+use crate::curate::dedupe::{self, Kind, Report};
+use crate::curate::merge::{self, Action, Plan, PlanFault, Step};
+use crate::library::Records;
+use crate::library::changes::{ChangeFault, Changes};
+use crate::library::publications::Publications;
+use crate::render;
+
+/// Find texts that say the same, and merge what you confirm
+///
+/// Compares all rulings and imported publications, within and across languages. Differences that change what is said
+/// (unless, may or must, numbers, costs, zones, whose, each or any, negation) are conflicts: called out, not merged.
+/// Exit status 1: there are groups.
+#[derive(Debug, Args)]
+pub struct Dedupe {
+    /// Only groups of this kind: exact, near, cross-language or several-claims
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    kind: Option<Kind>,
+    /// Only groups with a conflict
+    #[arg(long)]
+    conflicts: bool,
+    /// At most so many groups, those of most places first (text only)
+    #[arg(short = 'n', long, default_value_t = 20, value_name = "K")]
+    limit: usize,
+    /// Write what could be merged into a file, to edit
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["apply", "undo"])]
+    plan: Option<PathBuf>,
+    /// Merge what the edited plan confirms; without a file, ask step by step
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "undo")]
+    #[allow(clippy::option_option)] // as clap tells `--apply` from `--apply FILE`
+    apply: Option<Option<PathBuf>>,
+    /// Take back the newest change
+    #[arg(long)]
+    undo: bool,
+}
+
+fn kind(text: &str) -> Result<Kind, String> {
+    const ALL: [Kind; 4] = [Kind::Exact, Kind::Near, Kind::CrossLanguage, Kind::SeveralClaims];
+    ALL.into_iter().find(|kind| kind.code() == text).ok_or_else(|| {
+        let known = ALL.map(Kind::code).join(", ");
+        format!("`{text}` is no kind of group; the kinds are {known}")
+    })
+}
+
+impl Dedupe {
+    pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
+        if self.undo {
+            return undo(context);
+        }
+        let records = context.library.records()?;
+        records.faults.iter().for_each(|fault| context.warn(&fault.to_string()));
+        let publications = match context.library.dir() {
+            Some(dir) => Publications::load(dir)?,
+            None => Publications::default(),
+        };
+        if let Some(Some(path)) = &self.apply {
+            let plan = read_plan(path)?;
+            return carry_out(&plan, &records, &publications, context);
+        }
+        let mut report = dedupe::dedupe(&records, &publications);
+        report.groups.retain(|group| self.is_wanted(group));
+        if self.apply.is_some() {
+            let plan = confirm(merge::propose(&report, &records, &publications), context)?;
+            return carry_out(&plan, &records, &publications, context);
+        }
+        if let Some(path) = &self.plan {
+            return write_plan(path, &merge::propose(&report, &records, &publications), context);
+        }
+        self.show(&report, context)
+    }
+
+    fn is_wanted(&self, group: &dedupe::Group) -> bool {
+        let conflict = || group.differences.iter().any(|change| !change.matters.is_empty());
+        self.kind.is_none_or(|kind| kind == group.kind) && (!self.conflicts || conflict())
+    }
+
+    fn show(&self, report: &Report, context: &Context) -> Result<Outcome, Failure> {
+        context.screen.print(report, |screen| render::dedupe(report, self.limit, screen))?;
+        if report.groups.len() > self.limit && !context.screen.json {
+            context.hint(&format!("the first {} groups; -n shows more", self.limit));
+        }
+        Ok(report.groups.is_empty().into())
+    }
+}
+
+fn read_plan(path: &Path) -> Result<Plan, Failure> {
+    let source = crate::library::read_file(path)?;
+    Ok(source.read::<Plan>()?)
+}
+
+fn write_plan(path: &Path, plan: &Plan, context: &Context) -> Result<Outcome, Failure> {
+    let written = fs::File::create_new(path)
+        .and_then(|mut file| file.write_all(render::plan_file(plan).as_bytes()));
+    written.map_err(|error| {
+        Failure::input(format!("{} cannot be written: {error}", path.display()))
+            .hint("name a file that is not there yet")
+    })?;
+    let merged = render::Merged { done: "planned", steps: plan.steps.len(), files: Vec::new() };
+    context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
+    Ok(plan.steps.is_empty().into())
+}
+
+/// Asks about each step, on stderr; answers come from stdin, a line each.
+fn confirm(plan: Plan, context: &Context) -> Result<Plan, Failure> {
+    let mut confirmed = Plan::default();
+    let mut answers = io::stdin().lock().lines();
+    let count = plan.steps.len();
+    for (number, step) in plan.steps.into_iter().enumerate() {
+        match ask(&step, number + 1, count, &mut answers, context)? {
+            Choice::Yes => confirmed.steps.push(step),
+            Choice::No => {}
+            Choice::Quit => break,
+        }
+    }
+    Ok(confirmed)
+}
+
+enum Choice {
+    Yes,
+    No,
+    Quit,
+}
+
+fn ask(
+    step: &Step,
+    number: usize,
+    count: usize,
+    answers: &mut impl Iterator<Item = io::Result<String>>,
+    context: &Context,
+) -> Result<Choice, Failure> {
+    let mut err = io::stderr();
+    write!(err, "\n{}", render::step(step, &context.screen).into_text())?;
+    loop {
+        write!(err, "{number}/{count}: y (yes), n (no), q (no more)? ")?;
+        err.flush()?;
+        let Some(answer) = answers.next().transpose()? else { return Ok(Choice::Quit) };
+        match answer.trim() {
+            "y" | "yes" | "是" => return Ok(Choice::Yes),
+            "n" | "no" | "否" | "" => return Ok(Choice::No),
+            "q" | "quit" => return Ok(Choice::Quit),
+            _ => {}
+        }
+    }
+}
+
+fn carry_out(
+    plan: &Plan,
+    records: &Records,
+    publications: &Publications,
+    context: &Context,
+) -> Result<Outcome, Failure> {
+    let change = merge::prepare(plan, records, publications)?;
+    let steps = plan.steps.iter().filter(|step| step.action != Action::Skip).count();
+    let files: Vec<String> = change.files.iter().map(|file| file.path.clone()).collect();
+    if !files.is_empty() {
+        changes(context)?.make(&change)?;
+        context.hint("`rulings dedupe --undo` takes it back");
+    }
+    let merged = render::Merged { done: "merged", steps, files };
+    context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
+    Ok(Outcome::Yes)
+}
+
+fn undo(context: &Context) -> Result<Outcome, Failure> {
+    let undone = changes(context)?.undo()?;
+    let files = undone.files.into_iter().map(|file| file.path).collect();
+    let merged = render::Merged { done: "undone", steps: 0, files };
+    context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
+    Ok(Outcome::Yes)
+}
+
+/// Where the user's records are changed.
+pub fn changes(context: &Context) -> Result<Changes, Failure> {
+    match context.library.dir() {
+        Some(dir) => Ok(Changes::of(dir)),
+        None => {
+            Err(Failure::usage("there is no folder for your library").hint("name one: --data DIR"))
+        }
+    }
+}
+
+impl From<PlanFault> for Failure {
+    fn from(fault: PlanFault) -> Self {
+        let hint = fault.hint();
+        match fault {
+            PlanFault::Record(fault) => fault.into(),
+            fault => Self::input(fault.to_string()).hint(hint),
+        }
+    }
+}
+
+impl From<ChangeFault> for Failure {
+    fn from(fault: ChangeFault) -> Self {
+        let hint = fault.hint();
+        Self::new("library", fault.to_string()).hint(hint)
+    }
+}

@@ -1,0 +1,58 @@
+use clap::Args;
+
+use super::{Context, Failure, Outcome, dedupe};
+use crate::curate::draft::{DraftFault, draft};
+use crate::library::publications::Publications;
+use crate::render;
+
+/// Begin a record: from a template, or from a publication
+///
+/// The record is marked as incomplete; edit it, then `rulings lint`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// TOPIC/SLUG: the file `rulings/TOPIC/SLUG.yaml` of your library
+    id: String,
+    /// The publication to begin with, as `pub/0123456789ab`
+    #[arg(long, value_name = "PUB")]
+    from: Option<String>,
+}
+
+impl New {
+    pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
+        let changes = dedupe::changes(context)?;
+        let records = context.library.records()?;
+        let publications = match (&self.from, context.library.dir()) {
+            (Some(_), Some(dir)) => Publications::load(dir)?,
+            _ => Publications::default(),
+        };
+        let from = match &self.from {
+            None => None,
+            Some(name) => {
+                let called = |key: &crate::record::Key| format!("pub/{}", key.short()) == *name;
+                let found = publications.iter().find(|publication| called(&publication.key));
+                Some(found.ok_or_else(|| {
+                    Failure::not_found(format!("there is no publication `{name}`"))
+                        .hint("`rulings search WORDS` lists publications with their ids")
+                })?)
+            }
+        };
+        let change = draft(&records, &self.id, from)?;
+        changes.make(&change)?;
+        let files = change.files.into_iter().map(|file| file.path).collect();
+        let merged = render::Merged { done: "begun", steps: 1, files };
+        context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
+        Ok(Outcome::Yes)
+    }
+}
+
+impl From<DraftFault> for Failure {
+    fn from(fault: DraftFault) -> Self {
+        let hint = match &fault {
+            DraftFault::NoId(_) => "for example `combat/blocked-creature-stays-blocked`",
+            DraftFault::Taken(_) => "`rulings show ID` shows it; choose another id",
+            DraftFault::NoEdition => "`rulings lint` says what is wrong with it",
+            DraftFault::Record(_) => "this is a defect of the program; please report it",
+        };
+        Self::input(fault.to_string()).hint(hint)
+    }
+}

@@ -1,0 +1,254 @@
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::{Action, Files, Plan, PlanFault, Step, Take, Taken};
+use crate::curate::record_text::{checked, with_items, with_value};
+use crate::library::changes::{Change, ChangeSet};
+use crate::library::publications::Publications;
+use crate::library::{Entry, Records, is_slug};
+use crate::record::{
+    Date, Key, Publication, Published, PublishedText, Ruling, Status, Texts, Translation, Wording,
+    WordingStatus,
+};
+use crate::yaml::{self, Source};
+
+/// The change that a plan is, checked against what is there: nothing is written.
+///
+/// # Errors
+/// A step names what is not there, or is not as it was when the plan was made.
+pub fn prepare(
+    plan: &Plan,
+    records: &Records,
+    publications: &Publications,
+) -> Result<ChangeSet, PlanFault> {
+    let mut work = Work {
+        entries: records.rulings.iter().map(|entry| (entry.id.as_str(), entry)).collect(),
+        publications: publications.iter().map(|p| (format!("pub/{}", p.key.short()), p)).collect(),
+        newest_edition: records.rule_book.editions.last().map(|edition| edition.date),
+        files: Files::new(),
+        groups: BTreeSet::new(),
+    };
+    for (number, step) in plan.steps.iter().enumerate() {
+        let fault =
+            |what| PlanFault::Mismatch { step: number + 1, group: step.group.clone(), what };
+        work.step(step).map_err(|stop| match stop {
+            Stop::Mismatch(what) => fault(what),
+            Stop::Record(record) => PlanFault::Record(record),
+        })?;
+    }
+    let old = |path: &String| {
+        let entry = work.entries.get(path.strip_suffix(".yaml")?)?;
+        entry.own.then(|| entry.source.text.clone())
+    };
+    let files = work.files.iter();
+    let files: Vec<Change> = files
+        .map(|(path, new)| Change { path: path.clone(), old: old(path), new: Some(new.clone()) })
+        .filter(|change| change.old != change.new)
+        .collect();
+    Ok(ChangeSet { what: "rulings dedupe --apply".to_owned(), files, undoes: None })
+}
+
+enum Stop {
+    Mismatch(String),
+    Record(yaml::Fault),
+}
+
+impl From<yaml::Fault> for Stop {
+    fn from(fault: yaml::Fault) -> Self {
+        Self::Record(fault)
+    }
+}
+
+struct Work<'a> {
+    entries: BTreeMap<&'a str, &'a Entry>,
+    publications: HashMap<String, &'a Publication>,
+    newest_edition: Option<Date>,
+    /// What was changed so far; steps build on each other.
+    files: Files,
+    groups: BTreeSet<(String, Action, String)>,
+}
+
+impl Work<'_> {
+    fn step(&mut self, step: &Step) -> Result<(), Stop> {
+        if step.action == Action::Skip {
+            return Ok(());
+        }
+        if !self.groups.insert((step.group.clone(), step.action, step.into.clone())) {
+            return Err(Stop::Mismatch("this step stands in the plan twice".to_owned()));
+        }
+        let taken: Vec<&Taken> = step.members.iter().filter(|m| m.take != Take::No).collect();
+        if taken.is_empty() {
+            return Ok(());
+        }
+        match step.action {
+            Action::New => self.write_new(step, &taken),
+            Action::Attach => {
+                self.unchanged(step)?;
+                let facts = self.facts(&taken)?;
+                self.attach(&step.into, &facts)
+            }
+            Action::Supersede => {
+                self.unchanged(step)?;
+                taken.iter().try_for_each(|member| self.supersede(&step.into, member))
+            }
+            Action::Skip => Ok(()),
+        }
+    }
+
+    /// The ruling is there, and is what it was when the plan was made.
+    fn unchanged(&self, step: &Step) -> Result<(), Stop> {
+        let Some(entry) = self.entries.get(step.into.as_str()) else {
+            return Err(Stop::Mismatch(format!("there is no ruling `{}`", step.into)));
+        };
+        if step.was != Some(Key::of(&entry.source.text)) {
+            let what = format!("`{}` was changed since the plan was made", step.into);
+            return Err(Stop::Mismatch(what));
+        }
+        Ok(())
+    }
+
+    /// The facts of all places of the publications that were confirmed.
+    fn facts(&self, taken: &[&Taken]) -> Result<Vec<Published>, Stop> {
+        let mut facts = Vec::new();
+        for member in taken {
+            let Some(publication) = self.publications.get(&member.name) else {
+                return Err(Stop::Mismatch(format!("there is no publication `{}`", member.name)));
+            };
+            if !publication.keys().any(|key| key == member.key) {
+                let what = format!("`{}` has another text than in the plan", member.name);
+                return Err(Stop::Mismatch(what));
+            }
+            let wording = (member.take == Take::Outdated).then(|| outdated(member));
+            facts.extend(facts_of(publication, wording.as_ref()));
+        }
+        Ok(facts)
+    }
+
+    /// The ruling as the steps before have left it.
+    fn current(&self, id: &str) -> Result<(Source, Ruling), Stop> {
+        let entry = self
+            .entries
+            .get(id)
+            .ok_or_else(|| Stop::Mismatch(format!("there is no ruling `{id}`")))?;
+        let source = match self.files.get(&format!("{id}.yaml")) {
+            Some(text) => Source::new(entry.source.path.clone(), text.clone()),
+            None => entry.source.clone(),
+        };
+        let ruling = source.read()?;
+        Ok((source, ruling))
+    }
+
+    fn attach(&mut self, id: &str, facts: &[Published]) -> Result<(), Stop> {
+        let (source, mut ruling) = self.current(id)?;
+        let same = |a: &Published, b: &Published| {
+            Published { wording: None, ..a.clone() } == Published { wording: None, ..b.clone() }
+        };
+        let new: Vec<Published> = facts
+            .iter()
+            .filter(|fact| !ruling.published.iter().any(|known| same(known, fact)))
+            .cloned()
+            .collect();
+        if new.is_empty() {
+            return Ok(());
+        }
+        let text = with_items(&source, "published", &new)?;
+        ruling.published.extend(new);
+        checked(&source, &text, &ruling)?;
+        self.files.insert(format!("{id}.yaml"), text);
+        Ok(())
+    }
+
+    /// The other ruling stays, says what supersedes it, and its publications
+    /// are those of `into` too.
+    fn supersede(&mut self, into: &str, member: &Taken) -> Result<(), Stop> {
+        let (source, mut ruling) = self.current(&member.name)?;
+        if !ruling.text.get(member.lang).is_some_and(|text| Key::of(text) == member.key) {
+            let what = format!("`{}` has another text than in the plan", member.name);
+            return Err(Stop::Mismatch(what));
+        }
+        if member.name == into {
+            return Err(Stop::Mismatch(format!("`{into}` cannot supersede itself")));
+        }
+        self.attach(into, &ruling.published)?;
+        ruling.status = Status::SupersededBy(into.to_owned());
+        let text = with_value(&source, "status", &ruling.status, "rules_as_of")?;
+        let mut edited = Source::new(source.path.clone(), text);
+        if ruling.note.is_none() {
+            let note = Texts::new(&format!("Says the same as {into}."), &format!("与{into}相同。"));
+            edited.text = with_value(&edited, "note", &note, "status")?;
+            ruling.note = Some(note);
+        }
+        checked(&source, &edited.text, &ruling)?;
+        self.files.insert(format!("{}.yaml", member.name), edited.text);
+        Ok(())
+    }
+
+    fn write_new(&mut self, step: &Step, taken: &[&Taken]) -> Result<(), Stop> {
+        let path = format!("{}.yaml", step.into);
+        let named = step.into.split_once('/').is_some_and(|(topic, slug)| {
+            is_slug(topic) && is_slug(slug) && !["scenarios", "cards"].contains(&topic)
+        });
+        if !named {
+            let what = format!("`{}` is no id; an id is TOPIC/SLUG, in lower case", step.into);
+            return Err(Stop::Mismatch(what));
+        }
+        if self.entries.contains_key(step.into.as_str()) || self.files.contains_key(&path) {
+            return Err(Stop::Mismatch(format!("there is a ruling `{}` already", step.into)));
+        }
+        if step.text.is_empty() {
+            return Err(Stop::Mismatch("the new ruling has no text".to_owned()));
+        }
+        let Some(rules_as_of) = self.newest_edition else {
+            return Err(Stop::Mismatch("rules.yaml lists no edition of the rules".to_owned()));
+        };
+        let topic = step.into.split('/').next().unwrap_or_default().to_owned();
+        let ruling = Ruling {
+            text: step.text.clone(),
+            why: None,
+            topics: vec![topic],
+            rules: Vec::new(),
+            rules_as_of,
+            status: Status::Current,
+            note: None,
+            questions: Vec::new(),
+            scenarios: Vec::new(),
+            published: self.facts(taken)?,
+            reviewed: Vec::new(),
+        };
+        let text = yaml::write(&ruling)?;
+        checked(&Source::new(path.clone(), text.clone()), &text, &ruling)?;
+        self.files.insert(path, text);
+        Ok(())
+    }
+}
+
+/// The facts of each place where a publication stood.
+pub fn facts_of(publication: &Publication, wording: Option<&Wording>) -> Vec<Published> {
+    let mut facts: Vec<Published> = Vec::new();
+    for at in &publication.appearances {
+        let text = |key, translation| PublishedText { translation, key };
+        let chinese = publication.zh.iter().find(|text| Some(text.key) == at.zh);
+        let fact = Published {
+            page: at.source.clone(),
+            card: at.card.clone(),
+            date: at.date,
+            en: publication.en.as_ref().map(|english| text(english.key, None)),
+            zh: chinese
+                .map(|zh| text(zh.key, Some(zh.translation.unwrap_or(Translation::Unknown)))),
+            wording: wording.cloned(),
+        };
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    facts
+}
+
+fn outdated(member: &Taken) -> Wording {
+    let matters: Vec<&str> = member.conflict.iter().map(|matter| matter.label().0).collect();
+    let chinese: Vec<&str> = member.conflict.iter().map(|matter| matter.label().1).collect();
+    let note = Texts::new(
+        &format!("A newer wording differs in: {}.", matters.join(", ")),
+        &format!("较新的文字在以下方面不同：{}。", chinese.join("、")),
+    );
+    Wording { status: WordingStatus::Outdated, note }
+}
