@@ -80,7 +80,11 @@ impl Source {
             .map_or_else(Default::default, |l| self.at(l.line() as usize, l.column() as usize));
         let what = plain(&one_line(&error.without_snippet().to_string()));
         let unquoted = matches!(error.without_snippet(), serde_yaml::Error::QuotingRequired { .. });
-        let hint = if unquoted { Some(QUOTE.to_owned()) } else { full_width_colon(&self.text) };
+        let hint = match conflict_markers(&self.text) {
+            None if unquoted => Some(QUOTE.to_owned()),
+            None => full_width_colon(&self.text),
+            markers => markers,
+        };
         Fault { place: Place { path: self.path.clone(), ..place }, what, hint }
     }
 }
@@ -120,6 +124,13 @@ fn plain(message: &str) -> String {
 }
 
 const QUOTE: &str = "put it in quotes: \"100.10\" is a rule number, 100.10 is the number 100.1";
+
+/// What a merge that was not finished leaves in a file.
+fn conflict_markers(text: &str) -> Option<String> {
+    let marks = ["<<<<<<< ", ">>>>>>> "];
+    let line = text.lines().position(|line| marks.iter().any(|mark| line.starts_with(mark)))? + 1;
+    Some(format!("line {line} has git's conflict markers: keep what should stand, and remove them"))
+}
 
 /// The line with a key that ends with the wrong colon, which no parser names.
 fn full_width_colon(text: &str) -> Option<String> {

@@ -42,6 +42,12 @@ fn a_full_width_colon_is_named() {
 }
 
 #[test]
+fn conflict_markers_are_named_with_their_line() {
+    let fault = fault("rules: []\n<<<<<<< HEAD\nanswer: x\n=======\nanswer: y\n>>>>>>> other\n");
+    assert!(fault.hint.as_deref().is_some_and(|h| h.contains("line 2")), "{fault}");
+}
+
+#[test]
 fn a_tree_knows_its_places() {
     let source = Source::new("sample.yaml", "牌: {a: 1}\nplay:\n  - 显化: [x, 2.5, ~, true]\n");
     let tree = source.tree().unwrap();

@@ -28,11 +28,13 @@ pub struct Edge {
     pub a: usize,
     pub b: usize,
     pub similarity: f32,
+    /// Of the wordings as they were published; 0 where that is below [`NEAR`].
+    pub wording: f32,
 }
 
 /// Pairs of one language that are the same claim.
 pub fn near(texts: &[Prepared]) -> Vec<Edge> {
-    let mut best: HashMap<(usize, usize), f32> = HashMap::new();
+    let mut best: HashMap<(usize, usize), (f32, f32)> = HashMap::new();
     for language in Language::BOTH {
         let own: Vec<usize> =
             (0..texts.len()).filter(|&at| texts[at].language == language).collect();
@@ -44,15 +46,19 @@ pub fn near(texts: &[Prepared]) -> Vec<Edge> {
             (exact, |text| text.normal.clone()),
             (loose, |text| text.sentences.concat()),
         ];
-        for (measure, tokens) in passes {
+        for (pass, (measure, tokens)) in passes.into_iter().enumerate() {
             let sets: Vec<Vec<Token>> = own.iter().map(|&at| tokens(&texts[at])).collect();
             for Alike { a, b, similarity } in join(&sets, measure) {
                 let known = best.entry((own[a], own[b])).or_default();
-                *known = known.max(similarity);
+                known.0 = known.0.max(similarity);
+                if pass == 0 {
+                    known.1 = similarity;
+                }
             }
         }
     }
-    best.into_iter().map(|((a, b), similarity)| Edge { a, b, similarity }).collect()
+    let edge = |((a, b), (similarity, wording))| Edge { a, b, similarity, wording };
+    best.into_iter().map(edge).collect()
 }
 
 /// A sentence, and the texts in which it stands.
@@ -88,6 +94,7 @@ pub fn sentences(texts: &[Prepared], language: Language) -> (Vec<Sentence<'_>>, 
         a,
         b,
         similarity,
+        wording: 0.0,
     });
     (sentences, edges.collect())
 }
@@ -121,7 +128,7 @@ pub fn across(paragraphs: &[Paragraph], texts: &[Prepared], by_place: bool) -> V
     for edge in anywhere.filter(|e| !placed.contains(&e.a) && !placed.contains(&e.b)) {
         found.insert((edge.a, edge.b), edge.similarity);
     }
-    found.into_iter().map(|((a, b), similarity)| Edge { a, b, similarity }).collect()
+    found.into_iter().map(|((a, b), similarity)| Edge { a, b, similarity, wording: 0.0 }).collect()
 }
 
 /// The things that both languages name.
@@ -153,7 +160,7 @@ fn mutual(texts: &[Prepared], shared: &[Vec<Token>]) -> Vec<Edge> {
     let is_best = |pair: &&Alike| best[&pair.a].1 == pair.b && best[&pair.b].1 == pair.a;
     let edge = |pair: &Alike| {
         let (a, b) = if sides[pair.a] { (pair.a, pair.b) } else { (pair.b, pair.a) };
-        Edge { a: told[a], b: told[b], similarity: pair.similarity }
+        Edge { a: told[a], b: told[b], similarity: pair.similarity, wording: 0.0 }
     };
     pairs.iter().filter(is_best).map(edge).collect()
 }

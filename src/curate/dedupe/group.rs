@@ -155,7 +155,7 @@ impl Grouping<'_> {
                 links.insert((cluster_of[at], cluster_of[zh]), 1.0);
             }
         }
-        for Edge { a, b, similarity } in edge::across(self.paragraphs, self.texts, true) {
+        for Edge { a, b, similarity, .. } in edge::across(self.paragraphs, self.texts, true) {
             let link = links.entry((cluster_of[a], cluster_of[b])).or_default();
             *link = link.max(similarity);
         }

@@ -1,0 +1,376 @@
+//! Texts that say the same: the four real pages with their keys put aside, and
+//! merging in a library of a person's own.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use rulings::curate::dedupe::{Group, Lexicon, Paragraph, Place, groups, prepare};
+use rulings::import::{self, Options};
+use rulings::library::Library;
+use rulings::record::{Key, Language};
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+/// The paragraphs of the pages, with the rulings that each is known to state.
+struct Pages {
+    paragraphs: Vec<Paragraph>,
+    states: Vec<BTreeSet<String>>,
+    lexicon: Lexicon,
+}
+
+fn pages() -> Option<Pages> {
+    let folder = root().join("../shared/seeds");
+    let Ok(entries) = fs::read_dir(&folder) else {
+        println!("skipped: {} is not there", folder.display());
+        return None;
+    };
+    let records = Library::open(None).unwrap().records().unwrap();
+    let stated_by = Library::attachments(&records);
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut pages =
+        Pages { paragraphs: Vec::new(), states: Vec::new(), lexicon: Lexicon::of(&records.terms) };
+    for path in files {
+        let source = path.file_name().unwrap().to_string_lossy().into_owned();
+        let none = (None, None, None);
+        let options = Options {
+            format: none.0,
+            card: none.1,
+            date_order: none.2,
+            source: &source,
+            resolve: &|_| None,
+        };
+        let page = import::page(&fs::read(&path).unwrap(), &options).unwrap();
+        for paragraph in page.paragraphs {
+            let publication = paragraph.publication;
+            let record = pages.states.len();
+            let known = publication.keys().filter_map(|key: Key| stated_by.get(&key)).flatten();
+            pages.states.push(known.cloned().collect());
+            let english = publication.en.iter().map(|text| (Language::En, text));
+            for (language, text) in english.chain(publication.zh.iter().map(|t| (Language::Zh, t)))
+            {
+                let date = publication.appearances[0].date;
+                pages.paragraphs.push(Paragraph {
+                    name: record.to_string(),
+                    language,
+                    text: text.text.clone(),
+                    key: text.key,
+                    record,
+                    is_ruling: false,
+                    translation: text.translation,
+                    // The cards put aside too: one page would give away the other.
+                    places: vec![Place { card: None, date, source: source.clone() }],
+                });
+            }
+        }
+    }
+    Some(pages)
+}
+
+/// The pairs of paragraphs that a group brings together.
+fn pairs(groups: &[Group]) -> BTreeSet<(usize, usize)> {
+    let mut found = BTreeSet::new();
+    for group in groups {
+        let own: BTreeSet<usize> = group.members.iter().map(|m| m.name.parse().unwrap()).collect();
+        for &a in &own {
+            found.extend(own.range(a + 1..).map(|&b| (a, b)));
+        }
+    }
+    found
+}
+
+#[test]
+fn paragraphs_of_one_ruling_are_brought_together_by_their_words() {
+    let Some(pages) = pages() else { return };
+    let texts = prepare(&pages.paragraphs, &pages.lexicon, &|_| Vec::new());
+    let found = pairs(&groups(&pages.paragraphs, &texts));
+    let count = pages.states.len();
+    let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+    let truth: BTreeSet<(usize, usize)> =
+        all.filter(|&(a, b)| !pages.states[a].is_disjoint(&pages.states[b])).collect();
+    let right = found.intersection(&truth).count() as f64;
+    let (precision, recall) = (right / found.len() as f64, right / truth.len() as f64);
+    println!(
+        "{} pairs, {} found: precision {precision:.3}, recall {recall:.3}",
+        truth.len(),
+        found.len()
+    );
+    assert!(truth.len() > 40, "{}", truth.len());
+    assert!(precision >= 0.95, "{precision}: {:?}", found.difference(&truth).collect::<Vec<_>>());
+    assert!(recall >= 0.75, "{recall}: {:?}", truth.difference(&found).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_exception_that_came_later_is_a_conflict() {
+    let Some(pages) = pages() else { return };
+    let texts = prepare(&pages.paragraphs, &pages.lexicon, &|_| Vec::new());
+    let groups = groups(&pages.paragraphs, &texts);
+    let of = |record: usize| pages.states[record].contains("same-object/same-permanent");
+    let newest = pages.paragraphs.iter().filter(|p| of(p.record)).max_by_key(|p| p.places[0].date);
+    let newest = newest.unwrap().name.clone();
+    let conflicts: BTreeSet<usize> = groups
+        .iter()
+        .flat_map(|group| &group.differences)
+        .filter(|change| change.superseded_by.as_ref() == Some(&newest))
+        .filter(|change| {
+            change.matters.iter().any(|d| d.matter == rulings::curate::dedupe::Matter::Exception)
+        })
+        .map(|change| change.name.parse().unwrap())
+        .collect();
+    let older: BTreeSet<usize> = (0..pages.states.len())
+        .filter(|&record| of(record) && record.to_string() != newest)
+        .collect();
+    assert_eq!(conflicts.intersection(&older).count(), older.len(), "{conflicts:?} {older:?}");
+}
+
+/// A library with three publications of one claim and a ruling that says it.
+struct Own {
+    dir: tempfile::TempDir,
+}
+
+const PAGE: &str = "Old Lantern\n\n2014-11-24\n\nTurning the lantern over never changes whether the lantern is lit.\n\n";
+const NEWER: &str = "Old Lantern\n\n2024-09-20\n\nTurning the lantern over never changes whether that lantern is lit.\n\n2024-09-20\n\nTurning the lantern over never changes whether the lantern is lit unless an opponent turned it.\n\n";
+
+const RULING: &str = "\
+# Kept as it is.
+text:
+  en: Turning the lantern over never changes whether the lantern is still lit.
+topics: [lanterns]
+rules: []
+rules_as_of: 2026-09-25
+status: current   # so far
+questions: []
+published: []
+";
+
+impl Own {
+    fn new() -> Self {
+        let own = Self { dir: tempfile::tempdir().unwrap() };
+        own.put("rulings/lanterns/stays-lit.yaml", RULING);
+        for (name, text) in [("old.txt", PAGE), ("new.txt", NEWER)] {
+            own.put(name, text);
+            let path = own.path(name).display().to_string();
+            own.run(&["import", &path]).success();
+        }
+        own
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn put(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    fn run(&self, args: &[&str]) -> assert_cmd::assert::Assert {
+        let mut command = Command::cargo_bin("rulings").unwrap();
+        command.arg("--data").arg(self.dir.path()).args(args).assert()
+    }
+
+    fn json(&self, args: &[&str]) -> Value {
+        let output = self.run(&[&["--json"], args].concat()).get_output().stdout.clone();
+        serde_json::from_slice(&output).unwrap()
+    }
+
+    /// A plan with all its steps, as a file.
+    fn plan(&self) -> String {
+        let path = self.path("plan.yaml");
+        let _ = fs::remove_file(&path);
+        self.run(&["dedupe", "--plan", &path.display().to_string()]).success();
+        path.display().to_string()
+    }
+
+    fn failure(&self, args: &[&str], code: i32) -> String {
+        let output = self.run(args).code(code).get_output().stderr.clone();
+        String::from_utf8(output).unwrap()
+    }
+}
+
+const RECORD: &str = "rulings/lanterns/stays-lit.yaml";
+
+#[test]
+fn groups_are_one_document_of_json() {
+    let own = Own::new();
+    let report = own.json(&["dedupe", "--kind", "near"]);
+    assert!(report["records"].as_u64().unwrap() > 3);
+    let with_ours = |group: &&Value| group["members"].to_string().contains("lanterns/stays-lit");
+    let group = report["groups"].as_array().unwrap().iter().find(with_ours).unwrap();
+    assert_eq!(group["kind"], "near");
+    let members = group["members"].as_array().unwrap();
+    assert_eq!(members.len(), 4, "{group}");
+    assert!(members.iter().all(|m| m["ref"].is_string() && m["lang"] == "en"));
+    let differences = group["differences"].as_array().unwrap();
+    let conflict =
+        differences.iter().find(|d| d["matters"].to_string().contains("exception")).unwrap();
+    assert!(conflict["superseded_by"].as_str().unwrap().starts_with("pub/"), "{conflict}");
+}
+
+#[test]
+fn what_is_confirmed_is_attached_and_what_conflicts_is_not() {
+    let own = Own::new();
+    let plan = own.plan();
+    own.run(&["dedupe", "--apply", &plan]).success();
+    let text = own.text(RECORD);
+    assert!(
+        text.starts_with("# Kept as it is.") && text.contains("status: current   # so far"),
+        "{text}"
+    );
+    assert_eq!(text.matches("page:").count(), 2, "{text}");
+    own.run(&["lint"]).success();
+    // Attached now: nothing more to propose, and the same plan is out of date.
+    let stale = own.failure(&["dedupe", "--apply", &plan], 2);
+    assert!(stale.contains("was changed since the plan was made"), "{stale}");
+    assert_eq!(own.text(RECORD), text);
+    own.run(&["dedupe", "--undo"]).success();
+    assert_eq!(own.text(RECORD), RULING);
+    own.failure(&["dedupe", "--undo"], 2);
+}
+
+#[test]
+fn an_outdated_wording_is_attached_with_its_note() {
+    let own = Own::new();
+    let plan = own.plan();
+    let edited = fs::read_to_string(&plan)
+        .unwrap()
+        .replace("take: no", "take: outdated")
+        .replace("take: 'no'", "take: outdated")
+        .replace("take: \"no\"", "take: outdated");
+    fs::write(&plan, edited).unwrap();
+    own.run(&["dedupe", "--apply", &plan]).success();
+    let text = own.text(RECORD);
+    assert_eq!(text.matches("page:").count(), 3, "{text}");
+    assert!(text.contains("outdated") && text.contains("exceptions"), "{text}");
+    own.run(&["lint"]).success();
+}
+
+#[test]
+fn steps_are_confirmed_one_by_one() {
+    let own = Own::new();
+    let apply = |answers: &str| {
+        let mut command = Command::cargo_bin("rulings").unwrap();
+        command.arg("--data").arg(own.dir.path()).args(["dedupe", "--apply"]);
+        command.write_stdin(answers.to_owned()).assert().success();
+    };
+    apply("what\nn\nq\n");
+    assert_eq!(own.text(RECORD), RULING);
+    apply("");
+    assert_eq!(own.text(RECORD), RULING);
+    apply("y\nq\n");
+    assert_ne!(own.text(RECORD), RULING);
+}
+
+#[test]
+fn an_edited_plan_that_does_not_match_changes_nothing() {
+    let own = Own::new();
+    let plan = own.plan();
+    let whole = fs::read_to_string(&plan).unwrap();
+    let edits: [(&str, &str, &str); 5] = [
+        ("lanterns/stays-lit", "lanterns/not-there", "there is no ruling"),
+        ("ref: pub/", "ref: pub/0", "there is no publication"),
+        ("do: attach", "do: new", "there is a ruling"),
+        ("steps:", "steps: []\nsteps:", "duplicate"),
+        ("do: attach", "<<<<<<< ours\ndo: attach", ""),
+    ];
+    for (from, to, why) in edits {
+        fs::write(&plan, whole.replacen(from, to, 1)).unwrap();
+        let message = own.failure(&["dedupe", "--apply", &plan], 2);
+        assert!(message.contains(why), "{from} → {to}: {message}");
+        assert_eq!(own.text(RECORD), RULING);
+    }
+    let steps = whole.split_once("steps:\n").unwrap().1;
+    fs::write(&plan, format!("{whole}{steps}")).unwrap();
+    let message = own.failure(&["dedupe", "--apply", &plan], 2);
+    assert!(message.contains("twice"), "{message}");
+}
+
+#[test]
+fn of_two_maintainers_who_merge_the_same_the_second_is_told() {
+    let own = Own::new();
+    let plans = [own.plan(), own.path("other.yaml").display().to_string()];
+    fs::copy(&plans[0], &plans[1]).unwrap();
+    own.run(&["dedupe", "--apply", &plans[0]]).success();
+    let after = own.text(RECORD);
+    own.failure(&["dedupe", "--apply", &plans[1]], 2);
+    assert_eq!(own.text(RECORD), after);
+    // One who makes the plan anew has nothing to attach twice.
+    let again = own.path("again.yaml").display().to_string();
+    own.run(&["dedupe", "--plan", &again]);
+    own.run(&["dedupe", "--apply", &again]).success();
+    assert_eq!(own.text(RECORD).matches("2014-11-24").count(), after.matches("2014-11-24").count());
+}
+
+#[test]
+fn conflict_markers_are_named_and_the_rest_is_compared() {
+    let own = Own::new();
+    let broken = RULING.replace("status", "<<<<<<< HEAD\nstatus");
+    own.put("rulings/lanterns/broken.yaml", &broken);
+    let output = own.run(&["dedupe"]).code(1).get_output().clone();
+    let (out, err) =
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(err.contains("broken.yaml") && err.contains("conflict markers"), "{err}");
+    assert!(out.contains("lanterns/stays-lit"), "{out}");
+}
+
+#[test]
+fn the_same_id_twice_is_refused() {
+    let own = Own::new();
+    own.run(&["new", "lanterns/another"]).success();
+    let message = own.failure(&["new", "lanterns/another"], 2);
+    assert!(message.contains("already"), "{message}");
+    for id in ["lanterns", "../x/y", "Lanterns/x", "scenarios/x", "lanterns/x/y", "lanterns/"] {
+        let message = own.failure(&["new", id], 2);
+        assert!(message.contains("is no id"), "{id}: {message}");
+    }
+}
+
+#[test]
+fn a_record_is_begun_from_a_publication() {
+    let own = Own::new();
+    let found = own.json(&["dedupe", "--kind", "near"]);
+    let text = found.to_string();
+    let at = text.find("pub/").unwrap();
+    let name = &text[at..at + 16];
+    own.run(&["new", "lanterns/begun", "--from", name]).success();
+    let record = own.text("rulings/lanterns/begun.yaml");
+    assert!(record.contains("incomplete") && record.contains("page:"), "{record}");
+    own.failure(&["new", "lanterns/none", "--from", "pub/000000000000"], 1);
+    own.run(&["lint"]).success();
+}
+
+#[test]
+fn what_waits_is_settled_in_the_record() {
+    let own = Own::new();
+    let gpt = "单卡释疑\n\n• (2024-09-20 gpt)\n\n  翻转灯笼从不改变它是否点亮。\n\n  A lantern that is turned over keeps burning.\n\n";
+    own.put("gpt.txt", gpt);
+    own.run(&["import", &own.path("gpt.txt").display().to_string()]).success();
+    let key = Key::of("A lantern that is turned over keeps burning.");
+    let fact =
+        format!("published:\n  - page: gpt.txt\n    date: 2024-09-20\n    en: {{key: {key}}}\n");
+    own.put(RECORD, &RULING.replace("published: []\n", &fact));
+    let waiting = own.json(&["review", "--what", "machine-translation"]);
+    let item = &waiting["waiting"][0];
+    assert_eq!(item["ruling"], "lanterns/stays-lit", "{waiting}");
+    let command = item["command"].as_str().unwrap();
+    let args: Vec<&str> =
+        command.split(' ').skip(1).map(|a| if a == "NAME" { "Li Na" } else { a }).collect();
+    own.run(&args).success();
+    let text = own.text(RECORD);
+    assert!(text.contains("by: Li Na") && text.starts_with("# Kept as it is."), "{text}");
+    own.run(&["review", "--what", "machine-translation"]).success();
+    let again = own.failure(&args, 2);
+    assert!(again.contains("settled"), "{again}");
+    own.failure(&["review", "--settle", "no/such", "--what", "conflict", "--by", "x"], 1);
+    own.run(&["lint"]).success();
+}
