@@ -116,14 +116,14 @@ pub fn across(paragraphs: &[Paragraph], texts: &[Prepared], by_place: bool) -> V
     if by_place {
         let weights = weights(&shared);
         for block in blocks(paragraphs, texts) {
-            for (a, b, similarity) in assign(&block, texts, &shared, &weights) {
+            for (a, b, similarity) in assign(&block, paragraphs, texts, &shared, &weights) {
                 placed.extend([a, b]);
                 let known = found.entry((a, b)).or_default();
                 *known = known.max(similarity);
             }
         }
     }
-    let anywhere = mutual(texts, &shared).into_iter();
+    let anywhere = mutual(paragraphs, texts, &shared).into_iter();
     // Where a text stood says more than what it looks like.
     for edge in anywhere.filter(|e| !placed.contains(&e.a) && !placed.contains(&e.b)) {
         found.insert((edge.a, edge.b), edge.similarity);
@@ -140,14 +140,15 @@ fn shared(text: &Prepared) -> Vec<Token> {
     own
 }
 
-/// Pairs that are each other's best.
-fn mutual(texts: &[Prepared], shared: &[Vec<Token>]) -> Vec<Edge> {
+/// Pairs that are each other's best among those that no record holds.
+fn mutual(paragraphs: &[Paragraph], texts: &[Prepared], shared: &[Vec<Token>]) -> Vec<Edge> {
     const FEWEST: usize = 4;
     let told: Vec<usize> = (0..texts.len()).filter(|&at| shared[at].len() >= FEWEST).collect();
     let sets: Vec<Vec<Token>> = told.iter().map(|&at| shared[at].clone()).collect();
     let sides: Vec<bool> = told.iter().map(|&at| texts[at].language == Language::En).collect();
     let measure = Measure { least: ANYWHERE, by_rarity: true, most_common: MOST_COMMON };
-    let pairs = join_sides(&sets, &sides, measure);
+    let mut pairs = join_sides(&sets, &sides, measure);
+    pairs.retain(|pair| !is_record(paragraphs, &texts[told[pair.a]], &texts[told[pair.b]]));
     let mut best: HashMap<usize, (f32, usize)> = HashMap::new();
     for Alike { a, b, similarity } in &pairs {
         for (this, other) in [(*a, *b), (*b, *a)] {
@@ -163,6 +164,12 @@ fn mutual(texts: &[Prepared], shared: &[Vec<Token>]) -> Vec<Edge> {
         Edge { a: told[a], b: told[b], similarity: pair.similarity, wording: 0.0 }
     };
     pairs.iter().filter(is_best).map(edge).collect()
+}
+
+/// Whether a record holds both texts: then it is known that they are one.
+fn is_record(paragraphs: &[Paragraph], a: &Prepared, b: &Prepared) -> bool {
+    let records: HashSet<usize> = a.members.iter().map(|&m| paragraphs[m].record).collect();
+    b.members.iter().any(|&member| records.contains(&paragraphs[member].record))
 }
 
 fn weights(sets: &[Vec<Token>]) -> HashMap<Token, f32> {
@@ -187,22 +194,32 @@ fn blocks(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Vec<usize>> {
     blocks.into_values().filter(|block| block.len() > 1).collect()
 }
 
-/// The best pairs of a block, each text in one pair.
+/// The best pairs of a block, each text in one pair. A text whose counterpart is
+/// known must be much like another one to have that one too.
 fn assign(
     block: &[usize],
+    paragraphs: &[Paragraph],
     texts: &[Prepared],
     shared: &[Vec<Token>],
     weights: &HashMap<Token, f32>,
 ) -> Vec<(usize, usize, f32)> {
     let of = |language| block.iter().copied().filter(move |&at| texts[at].language == language);
     let mut pairs = Vec::new();
+    let mut known = HashSet::new();
+    for a in of(Language::En) {
+        for b in of(Language::Zh).filter(|&b| is_record(paragraphs, &texts[a], &texts[b])) {
+            known.extend([a, b]);
+        }
+    }
     for a in of(Language::En) {
         for b in of(Language::Zh) {
             let similarity = likeness(&shared[a], &shared[b], weights);
             let (long, short) =
                 (texts[a].length.max(texts[b].length), texts[a].length.min(texts[b].length));
             let score = similarity + LENGTH * short / long.max(1.0);
-            if score >= SAME_PLACE {
+            let told = known.contains(&a) || known.contains(&b);
+            let enough = if told { similarity >= ANYWHERE } else { score >= SAME_PLACE };
+            if enough && !is_record(paragraphs, &texts[a], &texts[b]) {
                 pairs.push((a, b, similarity, score));
             }
         }

@@ -1,12 +1,18 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
 use super::edge::{self, Edge};
-use super::token::Token;
-use super::{Difference, Paragraph, Prepared, matters, sentences, without_set_scoped};
-use crate::library::publications::{Piece, PieceKind, diff};
+use super::{Difference, Paragraph, Prepared, without_set_scoped};
+use crate::library::publications::Piece;
 use crate::record::{Date, Key, Language, Texts, Translation};
+
+mod change;
+mod claims;
+mod cross;
+mod star;
+
+use star::{Cluster, stars};
 
 /// How the texts of a group belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -70,6 +76,8 @@ pub struct Change {
     pub name: String,
     pub lang: Language,
     pub key: Key,
+    /// Trigrams that both texts have as published, as a share of those of either.
+    pub wording: f32,
     pub removed: Vec<String>,
     pub added: Vec<String>,
     /// Differences that change what is said: a conflict, not another wording.
@@ -104,13 +112,6 @@ pub fn groups(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Group> {
     groups
 }
 
-/// Texts around the one that comes first.
-#[derive(Clone, Debug)]
-pub(super) struct Cluster {
-    pub texts: Vec<usize>,
-    pub similarity: f32,
-}
-
 struct Grouping<'a> {
     paragraphs: &'a [Paragraph],
     texts: &'a [Prepared],
@@ -136,113 +137,13 @@ impl Grouping<'_> {
         clusters
     }
 
-    /// Clusters of both languages that are joined by a translation: one that a
-    /// record holds, or one that was found.
-    fn cross_language(&self, clusters: &[Cluster]) -> Vec<Group> {
-        let mut cluster_of = vec![0; self.texts.len()];
-        let mut text_of: BTreeMap<(usize, Language), usize> = BTreeMap::new();
+    /// The cluster of each text.
+    fn cluster_of(&self, clusters: &[Cluster]) -> Vec<usize> {
+        let mut of = vec![0; self.texts.len()];
         for (number, cluster) in clusters.iter().enumerate() {
-            cluster.texts.iter().for_each(|&at| cluster_of[at] = number);
+            cluster.texts.iter().for_each(|&at| of[at] = number);
         }
-        for (at, text) in self.texts.iter().enumerate() {
-            for &member in &text.members {
-                text_of.insert((self.paragraphs[member].record, text.language), at);
-            }
-        }
-        let mut links: BTreeMap<(usize, usize), f32> = BTreeMap::new();
-        for ((record, language), &at) in &text_of {
-            if let (Language::En, Some(&zh)) = (language, text_of.get(&(*record, Language::Zh))) {
-                links.insert((cluster_of[at], cluster_of[zh]), 1.0);
-            }
-        }
-        for Edge { a, b, similarity, .. } in edge::across(self.paragraphs, self.texts, true) {
-            let link = links.entry((cluster_of[a], cluster_of[b])).or_default();
-            *link = link.max(similarity);
-        }
-        // Each Chinese cluster goes to the English one that it is most alike.
-        let mut best: BTreeMap<usize, (usize, f32)> = BTreeMap::new();
-        for ((en, zh), similarity) in links {
-            let known = best.entry(zh).or_insert((en, similarity));
-            if similarity > known.1 {
-                *known = (en, similarity);
-            }
-        }
-        let mut joined: BTreeMap<usize, Cluster> = BTreeMap::new();
-        for (zh, (en, similarity)) in best {
-            let cluster = joined.entry(en).or_insert_with(|| clusters[en].clone());
-            cluster.texts.extend(&clusters[zh].texts);
-            cluster.similarity = cluster.similarity.min(similarity).min(clusters[zh].similarity);
-        }
-        let several = joined.values().filter(|cluster| self.records(cluster).len() > 1);
-        several.map(|cluster| self.group(Kind::CrossLanguage, cluster)).collect()
-    }
-
-    fn records(&self, cluster: &Cluster) -> BTreeSet<usize> {
-        let members = cluster.texts.iter().flat_map(|&at| &self.texts[at].members);
-        members.map(|&member| self.paragraphs[member].record).collect()
-    }
-
-    /// Claims that stand in several paragraphs, which say other things besides.
-    fn several_claims(&self, clusters: &[Cluster]) -> Vec<Group> {
-        let mut cluster_of = vec![0; self.texts.len()];
-        for (number, cluster) in clusters.iter().enumerate() {
-            cluster.texts.iter().for_each(|&at| cluster_of[at] = number);
-        }
-        let mut groups = Vec::new();
-        for language in Language::BOTH {
-            let (sentences, edges) = edge::sentences(self.texts, language);
-            let standing = |at: usize| {
-                sentences[at].texts.iter().map(|&text| (self.standing(text), text)).min()
-            };
-            for claim in stars(sentences.len(), &edges, standing) {
-                let mut texts: Vec<usize> = Vec::new();
-                for &text in claim.texts.iter().flat_map(|&at| &sentences[at].texts) {
-                    if !texts.contains(&text) {
-                        texts.push(text);
-                    }
-                }
-                texts[1..].sort_by_cached_key(|&at| (self.standing(at), at));
-                let wholes: BTreeSet<usize> = texts.iter().map(|&at| cluster_of[at]).collect();
-                // One text alone, or several that say the same as wholes: nothing new.
-                if wholes.len() < 2 {
-                    continue;
-                }
-                let lead = &sentences[claim.texts[0]];
-                let first = lead.texts.iter().copied().min_by_key(|&at| (self.standing(at), at));
-                let written = first.and_then(|at| self.sentence(at, lead.tokens));
-                let cluster = Cluster { texts, similarity: claim.similarity };
-                groups.push(self.claim(language, written.unwrap_or_default(), &cluster));
-            }
-        }
-        groups
-    }
-
-    /// The sentence of a text that has these tokens, as it is written.
-    fn sentence(&self, at: usize, tokens: &[Token]) -> Option<String> {
-        let text = &self.text(at).text;
-        let number = self.texts[at].sentences.iter().position(|own| own == tokens)?;
-        let kept = without_set_scoped(self.texts[at].language, text);
-        sentences(&kept).get(number).map(|sentence| (*sentence).to_owned())
-    }
-
-    fn claim(&self, language: Language, sentence: String, cluster: &Cluster) -> Group {
-        let mut canonical = Texts::default();
-        match language {
-            Language::En => canonical.en = Some(sentence),
-            Language::Zh => canonical.zh = Some(sentence),
-        }
-        let members = self.members(cluster);
-        let said = canonical.prefer(language).unwrap_or_default();
-        let id = id_of(Kind::SeveralClaims, &members, said);
-        let differences = Vec::new();
-        Group {
-            id,
-            kind: Kind::SeveralClaims,
-            similarity: cluster.similarity,
-            canonical,
-            members,
-            differences,
-        }
+        of
     }
 
     /// Lower stands before higher: published before ours, official before
@@ -291,59 +192,6 @@ impl Grouping<'_> {
     fn text(&self, at: usize) -> &Paragraph {
         &self.paragraphs[self.texts[at].members[0]]
     }
-
-    fn change(&self, at: usize, first: usize, canonical: &str) -> Change {
-        let paragraph = self.text(at);
-        let own = without_set_scoped(paragraph.language, &paragraph.text);
-        let pieces = diff(paragraph.language, canonical, &paragraph.text);
-        let of = |kind| -> Vec<String> {
-            let own = pieces.iter().filter(|piece| piece.kind == kind);
-            own.map(|piece| piece.text.trim().to_owned()).filter(|t| !t.is_empty()).collect()
-        };
-        let matters = matters(paragraph.language, &own, canonical);
-        let conflict = !matters.is_empty();
-        let newest = |at: usize| self.text(at).places.iter().map(|place| place.date).max();
-        let newer = if newest(at) > newest(first) { at } else { first };
-        Change {
-            name: paragraph.name.clone(),
-            lang: paragraph.language,
-            key: paragraph.key,
-            removed: of(PieceKind::Removed),
-            added: of(PieceKind::Added),
-            matters,
-            superseded_by: conflict.then(|| self.text(newer).name.clone()),
-            pieces,
-        }
-    }
-}
-
-/// Gathers around each item those that are joined to it and not yet taken, in
-/// the order of `standing`; so every one is like the first, and none is far from
-/// it through a chain of others.
-fn stars<T: Ord>(count: usize, edges: &[Edge], standing: impl Fn(usize) -> T) -> Vec<Cluster> {
-    let mut joined: Vec<Vec<(usize, f32)>> = vec![Vec::new(); count];
-    for edge in edges {
-        joined[edge.a].push((edge.b, edge.similarity));
-        joined[edge.b].push((edge.a, edge.similarity));
-    }
-    let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by_cached_key(|&at| (standing(at), at));
-    let mut taken = vec![false; count];
-    let mut clusters = Vec::new();
-    for leader in order {
-        if std::mem::replace(&mut taken[leader], true) {
-            continue;
-        }
-        let mut cluster = Cluster { texts: vec![leader], similarity: 1.0 };
-        for &(other, similarity) in &joined[leader] {
-            if !std::mem::replace(&mut taken[other], true) {
-                cluster.texts.push(other);
-                cluster.similarity = cluster.similarity.min(similarity);
-            }
-        }
-        clusters.push(cluster);
-    }
-    clusters
 }
 
 fn id_of(kind: Kind, members: &[Member], said: &str) -> String {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::token;
+use crate::library::publications::{REWORDED_FROM, similarity};
 use crate::record::{Language, fold};
 
 /// What two texts may not differ in if they are to say the same.
@@ -99,26 +100,27 @@ const CHINESE_READ_AS: [(&str, &str); 5] =
 
 /// In what the texts differ that matters, and the words or numbers themselves:
 /// those only `old` has, then those only `new` has.
+///
+/// An exception, a number or a cost that only one of them has matters. Of zones,
+/// of may and must, of controller and owner, of each and any, one must stand
+/// for the other: that a text does not mention them is only brevity. Negations
+/// are counted, except in Chinese texts so different that counting says nothing.
 pub fn matters(language: Language, old: &str, new: &str) -> Vec<Difference> {
+    let alike = language == Language::En || similarity(language, old, new) >= REWORDED_FROM;
     let (old, new) = (Profile::of(language, old), Profile::of(language, new));
     let mut found: BTreeMap<Matter, Difference> = BTreeMap::new();
-    let sides = [(&old, &new, true), (&new, &old, false)];
-    for (this, other, is_old) in sides {
+    for (this, other, is_old) in [(&old, &new, true), (&new, &old, false)] {
         for ((matter, word), count) in &this.0 {
-            let missing = *count > other.0.get(&(*matter, word.clone())).copied().unwrap_or(0);
-            let gone = match matter {
-                // How often it is said depends on the wording, not on the claim.
-                Matter::Negation => missing,
-                _ => !other.0.contains_key(&(*matter, word.clone())),
-            };
-            if gone {
+            let others = other.0.get(&(*matter, word.clone())).copied().unwrap_or(0);
+            let counted = *matter == Matter::Negation && alike;
+            if others == 0 || (counted && *count > others) {
                 let difference = found.entry(*matter).or_insert_with(|| Difference::new(*matter));
                 let list = if is_old { &mut difference.only_old } else { &mut difference.only_new };
                 list.push(word.clone());
             }
         }
     }
-    found.into_values().collect()
+    found.into_values().filter(Difference::counts).collect()
 }
 
 /// One matter in which two texts differ.
@@ -132,6 +134,14 @@ pub struct Difference {
 impl Difference {
     fn new(matter: Matter) -> Self {
         Self { matter, only_old: Vec::new(), only_new: Vec::new() }
+    }
+
+    fn counts(&self) -> bool {
+        let replaced = !self.only_old.is_empty() && !self.only_new.is_empty();
+        match self.matter {
+            Matter::Exception | Matter::Number | Matter::Cost | Matter::Negation => true,
+            Matter::MayMust | Matter::Zone | Matter::Whose | Matter::Quantity => replaced,
+        }
     }
 }
 
@@ -249,6 +259,7 @@ mod tests {
             ("It cannot be lit.", "It can't be lit."),
             ("When it enters the battlefield, draw two cards.", "When it enters, draw 2 cards."),
             ("You don’t have a lantern.", "You don't have one lantern."),
+            ("It stays lit.", "It stays lit on the battlefield."),
         ];
         for (old, new) in same {
             assert_eq!(of(Language::En, old, new), [], "{old} / {new}");

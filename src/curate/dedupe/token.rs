@@ -1,9 +1,19 @@
 //! The parts by which texts are compared.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
+use frostem::{Algorithm, Stemmer};
+
+use number::{digit_run, english_number, symbol_name};
 
 use super::Lexicon;
 use crate::record::Language;
+
+mod number;
+
+pub use number::numbers;
 
 /// A word, a pair of characters, a number, or a thing that both languages name.
 pub type Token = u64;
@@ -102,11 +112,30 @@ pub fn stem(word: &str) -> Token {
     if let Some(digits) = english_number(word) {
         return number(digits);
     }
-    hash(frostem::Stemmer::new(frostem::Algorithm::English).stem(word)) & !SHARED
+    hash(Stemmer::new(Algorithm::English).stem(word)) & !SHARED
+}
+
+/// Words come again and again, and stemming is slow.
+#[derive(Default)]
+struct Stems(HashMap<String, Token>);
+
+impl Stems {
+    fn of(&mut self, word: String) -> Token {
+        match self.0.get(&word) {
+            Some(token) => *token,
+            None => *self.0.entry(word).or_insert_with_key(|word| stem(word)),
+        }
+    }
+}
+
+thread_local! {
+    static STEMS: RefCell<Stems> = RefCell::default();
 }
 
 fn english(text: &str, lexicon: &Lexicon) -> Vec<Token> {
-    let stems: Vec<Token> = words(text).iter().map(|word| stem(word)).collect();
+    let words = words(text).into_iter();
+    let stems: Vec<Token> =
+        STEMS.with_borrow_mut(|known| words.map(|word| known.of(word)).collect());
     let mut tokens = Vec::with_capacity(stems.len());
     let mut at = 0;
     while at < stems.len() {
@@ -152,100 +181,39 @@ fn digits(text: &str) -> Option<(usize, Token)> {
     digit_run(text).map(|(taken, name)| (taken, number(&name)))
 }
 
-/// `{3}`, and `{三}`, which is printed in Chinese for the same.
-fn symbol_name(text: &str) -> Option<(usize, String)> {
-    let inside = text.strip_prefix('{')?;
-    let end = inside.find('}').filter(|end| *end <= 12)?;
-    let name = match &inside[..end] {
-        "白" => "w",
-        "蓝" => "u",
-        "黑" => "b",
-        "红" => "r",
-        "绿" => "g",
-        "横置" => "t",
-        other => chinese_number(other).unwrap_or(other),
-    };
-    Some((end + 2, format!("{{{}}}", name.to_lowercase())))
-}
-
-fn digit_run(text: &str) -> Option<(usize, String)> {
-    let part = |c: &char| c.is_ascii_digit() || *c == '/' || *c == '+';
-    let run: String = text.chars().take_while(part).collect();
-    if run.bytes().any(|b| b.is_ascii_digit()) {
-        return Some((run.len(), run.trim_matches(['+', '/']).to_owned()));
-    }
-    let first = text.chars().next()?;
-    let written = &text[..first.len_utf8()];
-    Some((written.len(), chinese_number(written)?.to_owned()))
-}
-
-/// 一 is left out: it is mostly an article.
-fn chinese_number(text: &str) -> Option<&'static str> {
-    Some(match text {
-        "零" => "0",
-        "二" | "两" => "2",
-        "三" => "3",
-        "四" => "4",
-        "五" => "5",
-        "六" => "6",
-        "七" => "7",
-        "八" => "8",
-        "九" => "9",
-        "十" => "10",
-        _ => return None,
-    })
-}
-
-fn english_number(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "zero" => "0",
-        "two" | "twice" => "2",
-        "three" => "3",
-        "four" => "4",
-        "five" => "5",
-        "six" => "6",
-        "seven" => "7",
-        "eight" => "8",
-        "nine" => "9",
-        "ten" => "10",
-        _ => return None,
-    })
-}
-
 fn hash<T: Hash>(value: T) -> Token {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = Mixer(0);
     value.hash(&mut hasher);
     hasher.finish()
 }
 
-/// The numbers of a text, and the symbols (then with `true`), as both languages
-/// write them. "One" is no number: it is mostly an article or a pronoun.
-pub fn numbers(language: Language, text: &str) -> Vec<(bool, String)> {
-    match language {
-        Language::En => words(text)
-            .iter()
-            .filter_map(|word| match word.strip_prefix('{') {
-                Some(_) => Some((true, word.clone())),
-                None if word.bytes().any(|b| b.is_ascii_digit()) => Some((false, word.clone())),
-                None => Some((false, english_number(word)?.to_owned())),
-            })
-            .collect(),
-        Language::Zh => {
-            let mut found = Vec::new();
-            let mut at = 0;
-            while let Some(c) = text[at..].chars().next() {
-                let rest = &text[at..];
-                let symbol = symbol_name(rest).map(|(taken, name)| (taken, true, name));
-                let number = || digit_run(rest).map(|(taken, name)| (taken, false, name));
-                match symbol.or_else(number) {
-                    Some((taken, is_symbol, name)) => {
-                        found.push((is_symbol, name));
-                        at += taken;
-                    }
-                    None => at += c.len_utf8(),
-                }
-            }
-            found
+/// A fast hash of 64 bits. Tokens need no defence against chosen texts: whoever
+/// could make two collide can as well write the same text.
+struct Mixer(u64);
+
+impl Mixer {
+    fn mix(&mut self, value: u64) {
+        const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(ODD);
+    }
+}
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.mix(u64::from_le_bytes(word));
         }
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.mix(value);
+    }
+
+    fn finish(&self) -> u64 {
+        // The low bits of a product depend on few bits of its factors.
+        let high = self.0 ^ (self.0 >> 32);
+        high.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ (high >> 29)
     }
 }

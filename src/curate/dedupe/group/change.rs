@@ -1,0 +1,38 @@
+use super::{Change, Grouping};
+use crate::curate::dedupe::token::Token;
+use crate::curate::dedupe::{matters, without_set_scoped};
+use crate::library::publications::{PieceKind, diff};
+
+impl Grouping<'_> {
+    /// A text against the canonical one, which is that of `first`.
+    pub(super) fn change(&self, at: usize, first: usize, canonical: &str) -> Change {
+        let paragraph = self.text(at);
+        let own = without_set_scoped(paragraph.language, &paragraph.text);
+        let pieces = diff(paragraph.language, canonical, &paragraph.text);
+        let of = |kind| -> Vec<String> {
+            let own = pieces.iter().filter(|piece| piece.kind == kind);
+            own.map(|piece| piece.text.trim().to_owned()).filter(|t| !t.is_empty()).collect()
+        };
+        let matters = matters(paragraph.language, &own, canonical);
+        let conflict = !matters.is_empty();
+        let newest = |at: usize| self.text(at).places.iter().map(|place| place.date).max();
+        let newer = if newest(at) > newest(first) { at } else { first };
+        Change {
+            name: paragraph.name.clone(),
+            lang: paragraph.language,
+            key: paragraph.key,
+            wording: jaccard(&self.texts[at].plain, &self.texts[first].plain),
+            removed: of(PieceKind::Removed),
+            added: of(PieceKind::Added),
+            matters,
+            superseded_by: conflict.then(|| self.text(newer).name.clone()),
+            pieces,
+        }
+    }
+}
+
+/// Of two sorted sets.
+fn jaccard(a: &[Token], b: &[Token]) -> f32 {
+    let common = a.iter().filter(|token| b.binary_search(token).is_ok()).count();
+    common as f32 / (a.len() + b.len() - common).max(1) as f32
+}
