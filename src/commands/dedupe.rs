@@ -16,7 +16,7 @@ use crate::render;
 ///
 /// Compares all rulings and imported publications, within and across languages. Differences that change what is said
 /// (unless, may or must, numbers, costs, zones, whose, each or any, negation) are conflicts: called out, not merged.
-/// Exit status 1: there are groups.
+/// Exit status 1: there are groups (with --plan: there is nothing to plan).
 #[derive(Debug, Args)]
 pub struct Dedupe {
     /// Only groups of this kind: exact, near, cross-language or several-claims
@@ -103,7 +103,7 @@ fn write_plan(path: &Path, plan: &Plan, context: &Context) -> Result<Outcome, Fa
     })?;
     let merged = render::Merged { done: "planned", steps: plan.steps.len(), files: Vec::new() };
     context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
-    Ok(plan.steps.is_empty().into())
+    Ok((!plan.steps.is_empty()).into())
 }
 
 /// Asks about each step, on stderr; answers come from stdin, a line each.

@@ -73,10 +73,10 @@ pub struct Taken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Take {
-    Yes,
-    No,
-    /// Yes, and its wording is superseded by a newer one.
+    AsIs,
+    /// With a note that a newer wording supersedes it.
     Outdated,
+    Leave,
 }
 
 /// Why a plan cannot be carried out. Nothing was changed then.

@@ -118,7 +118,7 @@ pub fn step(step: &Step, screen: &Screen) -> Page {
         page.paragraph(2, 0, &Styled::new(text, Look::Plain));
     }
     for member in &step.members {
-        let mark = if member.take == Take::No { "[ ] " } else { "[x] " };
+        let mark = if member.take == Take::Leave { "[ ] " } else { "[x] " };
         let mut line = Styled::new(mark, Look::Plain);
         line.push(&format!("{}  ", member.name), Look::Strong);
         line.push(&member.text, Look::Plain);
@@ -173,9 +173,9 @@ pub fn plan_file(plan: &Plan) -> String {
 #       new        `into` becomes a new ruling with this text; rename it as you like
 #       supersede  the members are rulings that `into` supersedes
 #       skip       nothing
-# take: yes, no, or outdated (yes, and a newer wording supersedes it)
+# take: as-is, leave, or outdated (taken, with a note that a newer wording supersedes it)
 #
-# Members with a `conflict` differ in something that changes what is said: they are `no` until you decide.
+# Members with a `conflict` differ in something that changes what is said: they are left until you decide.
 ";
     match crate::yaml::write(plan) {
         Ok(text) => format!("{HEAD}{text}"),

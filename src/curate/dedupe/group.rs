@@ -171,7 +171,7 @@ impl Grouping<'_> {
             };
             let text = without_set_scoped(language, &self.text(first).text);
             let others = own.iter().filter(|&&at| at != first);
-            differences.extend(others.map(|&at| self.change(at, first, &text)));
+            differences.extend(others.flat_map(|&at| self.changes(at, first, &text)));
             match language {
                 Language::En => canonical.en = Some(text),
                 Language::Zh => canonical.zh = Some(text),

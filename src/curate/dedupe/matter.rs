@@ -87,14 +87,14 @@ const CHINESE: [(Matter, Words); 6] = [
 
 /// Phrases that contain a word of a matter and do not mean it, and what to read
 /// for them: how a permanent enters, and words that only sound so.
-const ENGLISH_READ_AS: [(&str, &str); 6] = [
+const ENGLISH_READ_AS: [(&str, &str); 5] = [
     ("enters the battlefield", "enters"),
     ("enter the battlefield", "enter"),
     ("entered the battlefield", "entered"),
     ("entering the battlefield", "entering"),
     ("can not", "cannot"),
-    ("its own", "its"),
 ];
+const POSSESSIVE: [&str; 6] = ["its", "their", "your", "his", "her", "our"];
 const CHINESE_READ_AS: [(&str, &str); 5] =
     [("进战场", "进场"), ("进入战场", "进场"), ("除非", "除。"), ("异能", "异"), ("可能", "或")];
 
@@ -171,9 +171,16 @@ impl Profile {
             .filter(|w| !w.is_empty())
             .collect();
         for (at, word) in words.iter().enumerate() {
-            // "have to" obliges, "have" alone does not.
-            let obliges = !matches!(*word, "have" | "has") || words.get(at + 1) == Some(&"to");
-            self.count(&ENGLISH, |meaning| obliges && meaning.contains(word));
+            let is_meant = match *word {
+                // "have to" obliges, "have" alone does not.
+                "have" | "has" => words.get(at + 1) == Some(&"to"),
+                // "cards you own" is about the owner, "its own turn" is not.
+                "own" => {
+                    !at.checked_sub(1).is_some_and(|before| POSSESSIVE.contains(&words[before]))
+                }
+                _ => true,
+            };
+            self.count(&ENGLISH, |meaning| is_meant && meaning.contains(word));
         }
     }
 

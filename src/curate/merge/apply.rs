@@ -75,7 +75,7 @@ impl Work<'_> {
         if !self.groups.insert((step.group.clone(), step.action, step.into.clone())) {
             return Err(Stop::Mismatch("this step stands in the plan twice".to_owned()));
         }
-        let taken: Vec<&Taken> = step.members.iter().filter(|m| m.take != Take::No).collect();
+        let taken: Vec<&Taken> = step.members.iter().filter(|m| m.take != Take::Leave).collect();
         if taken.is_empty() {
             return Ok(());
         }

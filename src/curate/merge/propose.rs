@@ -122,7 +122,7 @@ impl Proposing<'_> {
                 text?.text.clone()
             }
         };
-        let take = if conflict.is_empty() { Take::Yes } else { Take::No };
+        let take = if conflict.is_empty() { Take::AsIs } else { Take::Leave };
         Some(Taken {
             name: name.to_owned(),
             take,

@@ -1,4 +1,4 @@
-use crate::curate::dedupe::edge::Edge;
+use crate::curate::dedupe::edge::{Edge, NEAR};
 
 /// Texts around the one that comes first.
 #[derive(Clone, Debug)]
@@ -8,8 +8,9 @@ pub struct Cluster {
 }
 
 /// Gathers around each item those that are joined to it and not yet taken, in
-/// the order of `standing`; so every one is like the first, and none is far from
-/// it through a chain of others.
+/// the order of `standing`, and with them their nearly identical ones. So every
+/// one is like the first, or nearly identical to one that is; none gets there
+/// through a longer chain.
 pub fn stars<T: Ord>(count: usize, edges: &[Edge], standing: impl Fn(usize) -> T) -> Vec<Cluster> {
     let mut joined: Vec<Vec<(usize, f32)>> = vec![Vec::new(); count];
     for edge in edges {
@@ -25,13 +26,24 @@ pub fn stars<T: Ord>(count: usize, edges: &[Edge], standing: impl Fn(usize) -> T
             continue;
         }
         let mut cluster = Cluster { texts: vec![leader], similarity: 1.0 };
-        for &(other, similarity) in &joined[leader] {
-            if !std::mem::replace(&mut taken[other], true) {
-                cluster.texts.push(other);
-                cluster.similarity = cluster.similarity.min(similarity);
-            }
+        cluster.take(&joined[leader], 0.0, &mut taken);
+        for at in 1..cluster.texts.len() {
+            let near = cluster.texts[at];
+            cluster.take(&joined[near], NEAR, &mut taken);
         }
         clusters.push(cluster);
     }
     clusters
+}
+
+impl Cluster {
+    /// Takes the items that are at least so similar and not yet taken.
+    fn take(&mut self, joined: &[(usize, f32)], least: f32, taken: &mut [bool]) {
+        for &(other, similarity) in joined.iter().filter(|(_, s)| *s >= least) {
+            if !std::mem::replace(&mut taken[other], true) {
+                self.texts.push(other);
+                self.similarity = self.similarity.min(similarity);
+            }
+        }
+    }
 }
