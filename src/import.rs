@@ -21,6 +21,7 @@ mod mtgch;
 mod mtgjson;
 mod outline;
 mod reading;
+mod release_notes;
 mod scryfall;
 mod section;
 

@@ -9,7 +9,7 @@ use crate::curate::dedupe::{self, Kind, Report};
 use crate::curate::merge::{self, Action, Plan, PlanFault, Step};
 use crate::library::Records;
 use crate::library::changes::{ChangeFault, Changes};
-use crate::library::publications::Publications;
+use crate::library::publications::{Names, Publications};
 use crate::render;
 
 /// Find texts that say the same, and merge what you confirm
@@ -55,15 +55,15 @@ impl Dedupe {
         }
         let records = context.library.records()?;
         records.faults.iter().for_each(|fault| context.warn(&fault.to_string()));
-        let publications = match context.library.dir() {
-            Some(dir) => Publications::load(dir)?,
-            None => Publications::default(),
+        let (publications, names) = match context.library.dir() {
+            Some(dir) => (Publications::load(dir)?, Names::load(dir)?),
+            None => (Publications::default(), Names::default()),
         };
         if let Some(Some(path)) = &self.apply {
             let plan = read_plan(path)?;
             return carry_out(&plan, &records, &publications, context);
         }
-        let mut report = dedupe::dedupe(&records, &publications);
+        let mut report = dedupe::dedupe(&records, &publications, &names);
         report.groups.retain(|group| self.is_wanted(group));
         if self.apply.is_some() {
             let plan = confirm(merge::propose(&report, &records, &publications), context)?;

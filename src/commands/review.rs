@@ -4,7 +4,7 @@ use super::{Context, Failure, Outcome, dedupe};
 use crate::curate::dedupe::dedupe as compare;
 use crate::curate::provenance::official;
 use crate::curate::review::{SettleFault, Waiting, queue, settle};
-use crate::library::publications::Publications;
+use crate::library::publications::{Names, Publications};
 use crate::record::Date;
 use crate::render::{self, ProvenanceView, ReviewView};
 
@@ -53,14 +53,14 @@ impl Review {
         }
         let records = context.library.records()?;
         records.faults.iter().for_each(|fault| context.warn(&fault.to_string()));
-        let publications = match context.library.dir() {
-            Some(dir) => Publications::load(dir)?,
-            None => Publications::default(),
+        let (publications, names) = match context.library.dir() {
+            Some(dir) => (Publications::load(dir)?, Names::load(dir)?),
+            None => (Publications::default(), Names::default()),
         };
         if self.provenance {
             return provenance(&publications, context);
         }
-        let report = compare(&records, &publications);
+        let report = compare(&records, &publications, &names);
         let mut items = queue(&records, &publications, &report);
         items.retain(|item| self.what.is_none_or(|what| what == item.waiting));
         let nothing = items.is_empty();

@@ -5,7 +5,7 @@
 //! and grouped around the one that should stand for all.
 
 use crate::library::Records;
-use crate::library::publications::Publications;
+use crate::library::publications::{Names, Publications};
 use crate::record::{Date, Key, Language, Translation};
 
 pub mod edge;
@@ -50,9 +50,9 @@ pub struct Place {
 }
 
 /// Compares all rulings and publications.
-pub fn dedupe(records: &Records, publications: &Publications) -> Report {
+pub fn dedupe(records: &Records, publications: &Publications, names: &Names) -> Report {
     let paragraphs = paragraphs(records, publications);
-    let names = card_names(records);
+    let names = card_names(records, names);
     let lexicon = Lexicon::of(&records.terms);
     let names_of = |card: &str| names.get(card).cloned().unwrap_or_else(|| vec![card.to_owned()]);
     let texts = prepare(&paragraphs, &lexicon, &names_of);

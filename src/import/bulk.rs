@@ -9,7 +9,7 @@ use super::decode::MAX_PAGE;
 use super::fault::Fault;
 use super::json::Scanner;
 use super::outline::Outline;
-use super::{Format, mtgch, mtgjson, outline, scryfall};
+use super::{Format, mtgch, mtgjson, outline, release_notes, scryfall};
 use crate::record::{NamedCard, Publication};
 
 /// How much of a file is looked at to find out what it is.
@@ -125,6 +125,7 @@ impl Bulk<'_> {
                 }
             }
             Format::Mtgch => take(raw.place, mtgch::ruling(raw)),
+            Format::ReleaseNotes => take(raw.place, release_notes::paragraph(raw)),
             _ => mtgjson::card(key, raw, take),
         })
     }

@@ -21,16 +21,19 @@ pub enum Format {
     Mtgjson,
     /// The Chinese rulings of the mtgch export.
     Mtgch,
+    /// Paragraphs of the publisher's Chinese release notes, one a line.
+    ReleaseNotes,
 }
 
 impl Format {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::CardPage,
         Self::GathererPage,
         Self::ScryfallRulings,
         Self::ScryfallCards,
         Self::Mtgjson,
         Self::Mtgch,
+        Self::ReleaseNotes,
     ];
 
     pub fn name(self) -> &'static str {
@@ -41,6 +44,7 @@ impl Format {
             Self::ScryfallCards => "scryfall-cards",
             Self::Mtgjson => "mtgjson",
             Self::Mtgch => "mtgch",
+            Self::ReleaseNotes => "release-notes",
         }
     }
 

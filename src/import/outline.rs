@@ -182,7 +182,7 @@ pub(super) fn detect(
                 .hint("leave --format away"))
         }
         (None, _) => Err(Fault::whole("is no JSON file that we know, or has no rows").hint(
-            "known are Scryfall's rulings and cards, MTGJSON's sets and cards, mtgch's zhs_ruling",
+            "known are Scryfall's rulings and cards, MTGJSON's sets and cards, mtgch's zhs_ruling, release notes",
         )),
     }
 }
@@ -300,6 +300,8 @@ impl Seen {
             Some(Kind::Row(Format::ScryfallRulings))
         } else if has("comment") && (has("translation") || has("ruling")) {
             Some(Kind::Row(Format::Mtgch))
+        } else if has("card_zh") && has("text") && has("source") {
+            Some(Kind::Row(Format::ReleaseNotes))
         } else if self.keys.iter().any(|key| mtgjson::is_of_a_set(key)) {
             Some(Kind::Set)
         } else if self.keys.iter().any(|key| mtgjson::is_of_a_card(key)) {

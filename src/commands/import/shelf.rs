@@ -52,6 +52,8 @@ impl Shelf<'_> {
         let reach = match format {
             _ if read.is_err() => Reach::Nothing,
             Format::Mtgch => Reach::Source,
+            // What a document does not have may stand elsewhere all the same.
+            Format::ReleaseNotes => Reach::Nothing,
             _ => Reach::Place,
         };
         let mut report = tally.finish(intake, reach);

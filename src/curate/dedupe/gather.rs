@@ -2,8 +2,8 @@ use std::collections::HashMap;
 
 use super::{Paragraph, Place};
 use crate::library::Records;
-use crate::library::publications::Publications;
-use crate::record::{Key, Language, Publication, Verbatim};
+use crate::library::publications::{Names, Publications};
+use crate::record::{CardNames, Key, Language, Publication, Verbatim};
 
 /// The texts of all rulings and publications; what states no ruling is left out.
 pub fn paragraphs(records: &Records, publications: &Publications) -> Vec<Paragraph> {
@@ -59,11 +59,12 @@ fn published(
     }
 }
 
-/// All that a card is called, by its English name.
-pub fn card_names(records: &Records) -> HashMap<String, Vec<String>> {
-    let names = |card: &crate::record::CardNames| {
+/// What a card is called in English and Chinese, by its English name.
+pub fn card_names(records: &Records, imported: &Names) -> HashMap<String, Vec<String>> {
+    let names = |card: &CardNames| {
         let official = card.name.zh.iter().chain(&card.name.zht).cloned();
         (card.name.en.clone(), std::iter::once(card.name.en.clone()).chain(official).collect())
     };
-    records.cards.iter().map(names).collect()
+    let own = records.cards.iter().map(names);
+    imported.card_names().map(|card| names(&card)).chain(own).collect()
 }

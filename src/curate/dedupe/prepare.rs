@@ -40,7 +40,7 @@ pub fn prepare(
         let paragraph = &paragraphs[members[0]];
         let language = paragraph.language;
         let folded = fold(&paragraph.text);
-        let plain = token::grams(&token::of(language, &folded, &Lexicon::default()), 3);
+        let plain = token::grams(&token::as_written(language, &folded), 3);
         let masked = mask(folded, paragraph, names_of);
         let all = sentences(&masked);
         let mut kept: Vec<&str> =

@@ -48,6 +48,19 @@ pub fn of(language: Language, text: &str, lexicon: &Lexicon) -> Vec<Token> {
     }
 }
 
+/// The words of a text as they are written, in lower case; its characters in
+/// Chinese. For comparing wordings, not claims.
+pub fn as_written(language: Language, text: &str) -> Vec<Token> {
+    let lower = text.to_lowercase();
+    match language {
+        Language::En => {
+            let words = lower.split(|c: char| !c.is_alphanumeric() && c != '\'');
+            words.filter(|word| !word.is_empty()).map(hash).collect()
+        }
+        Language::Zh => lower.chars().filter(|c| c.is_alphanumeric()).map(hash).collect(),
+    }
+}
+
 /// Runs of `n` tokens; a shorter text is one run.
 pub fn grams(tokens: &[Token], n: usize) -> Vec<Token> {
     let mut grams: Vec<Token> = match tokens.len() {

@@ -1,0 +1,75 @@
+//! The publisher's Chinese release notes, paragraph by paragraph: what an
+//! `official` text can be checked against.
+
+use serde::Deserialize;
+
+use super::bulk::{Item, required};
+use super::fault::Fault;
+use super::json::Raw;
+use super::scryfall::date;
+use crate::record::{Appearance, Publication, Translation, Verbatim};
+
+#[derive(Deserialize)]
+struct Row {
+    /// The card in English, where it is known.
+    card: Option<String>,
+    /// The day of the ruling; where it is not known, that of the document counts.
+    date: Option<String>,
+    doc_date: Option<String>,
+    text: Option<String>,
+    /// The document; only its name is kept.
+    source: Option<String>,
+}
+
+pub(super) fn paragraph(raw: Raw<'_>) -> Result<Item, Fault> {
+    let row: Row = raw.read()?;
+    let text = required(row.text.as_ref(), "text", raw.place)?;
+    let document = required(row.source.as_ref(), "source", raw.place)?;
+    let name = document.rsplit(['/', ':']).next().unwrap_or(&document);
+    let day = match &row.date {
+        Some(day) => date(Some(day), "date", raw.place)?,
+        None => date(row.doc_date.as_ref(), "doc_date", raw.place)?,
+    };
+    let card = row.card.filter(|card| !card.trim().is_empty());
+    let at = Appearance::new(card, day, Appearance::in_document(name));
+    let text = Verbatim::chinese(text, Translation::Official);
+    Publication::new(None, Some(text), at)
+        .map(Item::Ruling)
+        .ok_or_else(|| Fault::at(raw.place, "has no text"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(json: &str) -> Result<Item, Fault> {
+        paragraph(Raw { bytes: json.as_bytes(), place: (1, 1) })
+    }
+
+    #[test]
+    fn a_row_is_an_official_text_in_a_document() {
+        let row = r#"{"card_zh":"旧灯笼","card":"Old Lantern","set":"XYZ","date":null,"doc_date":"2019-06-04","text":"灯笼会留着。","source":"notes/faq_xyz.docx"}"#;
+        let Ok(Item::Ruling(publication)) = read(row) else { panic!("a paragraph") };
+        let at = &publication.appearances[0];
+        assert_eq!(at.document(), Some("faq_xyz.docx"));
+        assert_eq!(
+            (at.card.as_deref(), at.date.to_string().as_str()),
+            (Some("Old Lantern"), "2019-06-04")
+        );
+        assert_eq!(publication.zh[0].translation, Some(Translation::Official));
+        assert!(publication.en.is_none());
+    }
+
+    #[test]
+    fn rows_that_say_too_little_are_faults() {
+        for (row, why) in [
+            (r#"{"text":"","source":"x","doc_date":"2019-06-04"}"#, "`text` is empty"),
+            (r#"{"text":"灯笼。","doc_date":"2019-06-04"}"#, "no `source`"),
+            (r#"{"text":"灯笼。","source":"x"}"#, "no `doc_date`"),
+            (r#"{"text":"灯笼。","source":"x","date":"2019-02-30"}"#, "no day of the calendar"),
+        ] {
+            let fault = read(row).unwrap_err();
+            assert!(fault.what.contains(why), "{row}: {}", fault.what);
+        }
+    }
+}
