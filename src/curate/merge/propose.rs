@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Action, Plan, Step, Take, Taken};
-use crate::curate::dedupe::{Group, Kind, Report};
+use crate::curate::dedupe::{Group, Kind, Member, Report, matters};
 use crate::library::publications::{Publications, attached};
 use crate::library::{Entry, Library, Records};
 use crate::record::{Key, Language, Publication};
@@ -95,7 +95,7 @@ impl Proposing<'_> {
 
     fn step(&self, group: &Group, action: Action, into: &str, names: &[&str]) -> Step {
         let was = self.records.get(into).map(|entry| Key::of(&entry.source.text));
-        let members = names.iter().filter_map(|name| self.taken(group, name)).collect();
+        let members = names.iter().filter_map(|name| self.taken(group, into, name)).collect();
         let text = match self.records.get(into) {
             Some(entry) => entry.ruling.text.clone(),
             None => group.canonical.clone(),
@@ -103,7 +103,7 @@ impl Proposing<'_> {
         Step { group: group.id.clone(), action, into: into.to_owned(), was, text, members }
     }
 
-    fn taken(&self, group: &Group, name: &str) -> Option<Taken> {
+    fn taken(&self, group: &Group, into: &str, name: &str) -> Option<Taken> {
         let member = group.members.iter().find(|member| member.name == name)?;
         let mut conflict: Vec<_> = group
             .differences
@@ -111,17 +111,13 @@ impl Proposing<'_> {
             .filter(|change| change.name == name)
             .flat_map(|change| change.matters.iter().map(|d| d.matter))
             .collect();
+        // What goes to a ruling must say what the ruling says, not what others say.
+        let claim = self.records.get(into).and_then(|entry| entry.ruling.text.get(member.lang));
+        if let (Some(claim), Some(text)) = (claim, self.text_of(name, member)) {
+            conflict = matters(member.lang, &text, claim).into_iter().map(|d| d.matter).collect();
+        }
         conflict.dedup();
-        let text = match self.records.get(name) {
-            Some(entry) => entry.ruling.text.prefer(member.lang)?.to_owned(),
-            None => {
-                let publication = self.publication(name)?;
-                let chinese = publication.zh.iter().find(|text| text.key == member.key);
-                let english = publication.en.as_ref();
-                let text = if member.lang == Language::En { english } else { chinese };
-                text?.text.clone()
-            }
-        };
+        let text = self.text_of(name, member)?;
         let take = if conflict.is_empty() { Take::AsIs } else { Take::Leave };
         Some(Taken {
             name: name.to_owned(),
@@ -131,5 +127,15 @@ impl Proposing<'_> {
             conflict,
             text,
         })
+    }
+
+    fn text_of(&self, name: &str, member: &Member) -> Option<String> {
+        if let Some(entry) = self.records.get(name) {
+            return entry.ruling.text.prefer(member.lang).map(str::to_owned);
+        }
+        let publication = self.publication(name)?;
+        let chinese = publication.zh.iter().find(|text| text.key == member.key);
+        let text = if member.lang == Language::En { publication.en.as_ref() } else { chinese };
+        text.map(|text| text.text.clone())
     }
 }
