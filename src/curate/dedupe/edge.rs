@@ -32,6 +32,9 @@ pub struct Edge {
     pub wording: f32,
 }
 
+/// By which tokens texts are compared.
+type Tokens = fn(&Prepared) -> Vec<Token>;
+
 /// Pairs of one language that are the same claim.
 pub fn near(texts: &[Prepared]) -> Vec<Edge> {
     let mut best: HashMap<(usize, usize), (f32, f32)> = HashMap::new();
@@ -41,7 +44,7 @@ pub fn near(texts: &[Prepared]) -> Vec<Edge> {
         let exact = Measure { least: NEAR, by_rarity: false, most_common: usize::MAX };
         let loose =
             Measure { least: same_claim(language), by_rarity: true, most_common: MOST_COMMON };
-        let passes: [(Measure, fn(&Prepared) -> Vec<Token>); 3] = [
+        let passes: [(Measure, Tokens); 3] = [
             (exact, |text| text.plain.clone()),
             (exact, |text| text.normal.clone()),
             (loose, |text| text.sentences.concat()),

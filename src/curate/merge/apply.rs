@@ -161,7 +161,7 @@ impl Work<'_> {
     /// are those of `into` too.
     fn supersede(&mut self, into: &str, member: &Taken) -> Result<(), Stop> {
         let (source, mut ruling) = self.current(&member.name)?;
-        if !ruling.text.get(member.lang).is_some_and(|text| Key::of(text) == member.key) {
+        if ruling.text.get(member.lang).is_none_or(|text| Key::of(text) != member.key) {
             let what = format!("`{}` has another text than in the plan", member.name);
             return Err(Stop::Mismatch(what));
         }

@@ -113,7 +113,11 @@ impl Proposing<'_> {
             .collect();
         // What goes to a ruling must say what the ruling says, not what others say.
         let claim = self.records.get(into).and_then(|entry| entry.ruling.text.get(member.lang));
-        if let (Some(claim), Some(text)) = (claim, self.text_of(name, member)) {
+        let said = match group.kind {
+            Kind::SeveralClaims => group.canonical.get(member.lang).map(str::to_owned),
+            _ => self.text_of(name, member),
+        };
+        if let (Some(claim), Some(text)) = (claim, said) {
             conflict = matters(member.lang, &text, claim).into_iter().map(|d| d.matter).collect();
         }
         conflict.dedup();
