@@ -223,7 +223,7 @@ fn copy(base: &[Paragraph], at: usize) -> Paragraph {
     if let Some(name) = &paragraph.places[0].card {
         paragraph.text = paragraph.text.replace(name.as_str(), &card);
     }
-    if random % 3 > 0 {
+    if !random.is_multiple_of(3) {
         let mut words: Vec<String> = paragraph.text.split(' ').map(str::to_owned).collect();
         for step in [3, 7] {
             let place = random / step % words.len();
