@@ -1,7 +1,7 @@
 //! Texts that say the same: the four real pages with their keys put aside, and
 //! merging in a library of a person's own.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,8 @@ fn pages() -> Option<Pages> {
         return None;
     };
     let records = Library::open(None).unwrap().records().unwrap();
-    let stated_by = Library::attachments(&records);
+    let stated_by: BTreeMap<Key, Vec<String>> =
+        records.stated_by().iter().map(|(key, ids)| (*key, ids.clone())).collect();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let mut pages =

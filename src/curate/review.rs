@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::dedupe::Report;
 use crate::library::publications::Publications;
-use crate::library::{Entry, Library, Records};
-use crate::record::{Key, Publication, Reviewed};
+use crate::library::{Entry, Records};
+use crate::record::{Publication, Reviewed, StatedBy};
 
 mod find;
 mod settle;
@@ -77,7 +77,7 @@ pub fn queue(records: &Records, publications: &Publications, report: &Report) ->
     let review = Review {
         records,
         entries: records.rulings.iter().map(|entry| (entry.id.as_str(), entry)).collect(),
-        stated_by: Library::attachments(records).into_iter().collect(),
+        stated_by: records.stated_by(),
     };
     let mut items = Vec::new();
     for publication in publications.iter().filter(|publication| !publication.non_ruling) {
@@ -102,7 +102,7 @@ pub fn queue(records: &Records, publications: &Publications, report: &Report) ->
 struct Review<'a> {
     records: &'a Records,
     entries: BTreeMap<&'a str, &'a Entry>,
-    stated_by: HashMap<Key, Vec<String>>,
+    stated_by: StatedBy,
 }
 
 /// The first words of what was settled; a person may add their own after a colon.

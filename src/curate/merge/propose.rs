@@ -2,9 +2,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Action, Plan, Step, Take, Taken};
 use crate::curate::dedupe::{Group, Kind, Member, Report, matters};
-use crate::library::publications::{Publications, attached};
-use crate::library::{Entry, Library, Records};
-use crate::record::{Key, Language, Publication};
+use crate::library::publications::Publications;
+use crate::library::{Entry, Records};
+use crate::record::{Key, Language, Publication, StatedBy};
 
 /// What could be done about each group, for a maintainer to confirm: publications
 /// go to the ruling that says the same, several rulings to one of them, and
@@ -13,7 +13,7 @@ pub fn propose(report: &Report, records: &Records, publications: &Publications) 
     let proposing = Proposing {
         records: records.rulings.iter().map(|entry| (entry.id.as_str(), entry)).collect(),
         publications: publications.iter().map(|p| (format!("pub/{}", p.key.short()), p)).collect(),
-        stated_by: Library::attachments(records).into_iter().collect(),
+        stated_by: records.stated_by(),
     };
     let mut plan = Plan::default();
     let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
@@ -34,7 +34,7 @@ pub fn propose(report: &Report, records: &Records, publications: &Publications) 
 struct Proposing<'a> {
     records: BTreeMap<&'a str, &'a Entry>,
     publications: HashMap<String, &'a Publication>,
-    stated_by: HashMap<Key, Vec<String>>,
+    stated_by: StatedBy,
 }
 
 impl Proposing<'_> {
@@ -72,7 +72,7 @@ impl Proposing<'_> {
     }
 
     fn is_stated(&self, name: &str) -> bool {
-        self.publication(name).is_some_and(|p| !attached(p, &self.stated_by).is_empty())
+        self.publication(name).is_some_and(|p| !self.stated_by.rulings(p).is_empty())
     }
 
     fn publication(&self, name: &str) -> Option<&Publication> {
@@ -81,7 +81,7 @@ impl Proposing<'_> {
 
     fn attach(&self, group: &Group, into: &str, published: &[&str]) -> Step {
         let known = |name: &str| {
-            let of = self.publication(name).map(|p| attached(p, &self.stated_by));
+            let of = self.publication(name).map(|p| self.stated_by.rulings(p));
             of.is_some_and(|ids| ids.iter().any(|id| id == into))
         };
         let new: Vec<&str> = published.iter().copied().filter(|name| !known(name)).collect();

@@ -5,7 +5,7 @@ use super::{Item, Review, Waiting, by_name, name_of, said, settling, what};
 use crate::curate::dedupe::{Kind, Report};
 use crate::curate::provenance;
 use crate::library::Entry;
-use crate::library::publications::{Publications, attached};
+use crate::library::publications::Publications;
 use crate::record::{Publication, Translation};
 
 impl Review<'_> {
@@ -15,7 +15,7 @@ impl Review<'_> {
             return None;
         }
         let name = name_of(publication);
-        let rulings = attached(publication, &self.stated_by);
+        let rulings = self.stated_by.rulings(publication);
         let is_settled = |id: &String| self.is_settled(id, Waiting::MachineTranslation, &name);
         if rulings.iter().any(is_settled) {
             return None;
@@ -42,7 +42,7 @@ impl Review<'_> {
             let Some(ruling) = ruling.map(|member| member.name.clone()) else { continue };
             for member in &group.members {
                 let Some(publication) = by_name.get(&member.name) else { continue };
-                let known = !attached(publication, &self.stated_by).is_empty();
+                let known = !self.stated_by.rulings(publication).is_empty();
                 if known || !seen.insert(member.name.clone()) {
                     continue;
                 }
@@ -83,7 +83,7 @@ impl Review<'_> {
         for group in &report.groups {
             for change in group.differences.iter().filter(|change| !change.matters.is_empty()) {
                 let publication = by_name.get(&change.name);
-                let rulings = publication.map(|p| attached(p, &self.stated_by)).unwrap_or_default();
+                let rulings = publication.map(|p| self.stated_by.rulings(p)).unwrap_or_default();
                 let noted = |id: &String| {
                     let ruling = &self.entries[id.as_str()].ruling;
                     let own = ruling.published.iter().filter(|fact| {
@@ -124,8 +124,7 @@ impl Review<'_> {
         let by_name = by_name(publications);
         let item = |text: provenance::Official| {
             let name = text.name;
-            let rulings =
-                by_name.get(&name).map(|p| attached(p, &self.stated_by)).unwrap_or_default();
+            let rulings = by_name.get(&name).map(|p| self.stated_by.rulings(p)).unwrap_or_default();
             if rulings.iter().any(|id| self.is_settled(id, waiting, &name)) {
                 return None;
             }
@@ -144,7 +143,7 @@ impl Review<'_> {
         let (en, zh) = (publication.en.as_ref()?, publication.zh.first()?);
         let stale = stale(&en.text, &zh.text, &self.records.terms)?;
         let name = name_of(publication);
-        let rulings = attached(publication, &self.stated_by);
+        let rulings = self.stated_by.rulings(publication);
         if rulings.iter().any(|id| self.is_settled(id, Waiting::StaleTranslation, &name)) {
             return None;
         }
