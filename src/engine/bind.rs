@@ -49,7 +49,7 @@ impl When {
             | Self::IsDealtDamage(what)
             | Self::BecomesTarget(what)
             | Self::Mutates(what)
-            | Self::Unlocks(what)
+            | Self::Unlocks(what, _)
             | Self::Sacrificed(what) => what.bind(scene, frame),
             Self::CombatDamageTo { by, to } => {
                 by.bind(scene, frame);

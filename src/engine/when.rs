@@ -1,5 +1,6 @@
 use super::ability::{Condition, Script};
 use super::effect::Who;
+use super::faces::Part;
 use super::filter::Filter;
 use super::turn::Step;
 
@@ -30,8 +31,8 @@ pub enum When {
     },
     /// 702.140d
     Mutates(Filter),
-    /// A door of it is unlocked (709.5h).
-    Unlocks(Filter),
+    /// This door of it is unlocked, as it enters or later (709.5h).
+    Unlocks(Filter, Part),
     Cast {
         who: Who,
         what: Filter,

@@ -4,10 +4,28 @@ use super::About;
 use super::damage::Dealt;
 use crate::engine::ability::When;
 use crate::engine::event::{Cause, Event};
-use crate::engine::ids::Ref;
+use crate::engine::faces::{Layout, Part};
+use crate::engine::ids::{ObjectId, Ref};
 use crate::engine::object::Zone;
 use crate::engine::saga::lore_put;
 use crate::engine::scene::{Frame, Scene};
+
+impl Event {
+    /// The doors of a Room that this unlocks: by the special action, or as it
+    /// enters because a half was cast (709.5d, 709.5h).
+    fn doors(&self, scene: Scene<'_>) -> Option<(ObjectId, Part)> {
+        match self {
+            Self::Unlocked { object, part } => Some((*object, *part)),
+            Self::Moved(m) if m.to == Zone::Battlefield && !m.facing.is_down() => {
+                let room = scene.subject(m.became)?;
+                let layout = scene.state.card_of(room.object)?.printed.layout;
+                let any = layout == Layout::Room && m.part != Part::Neither;
+                any.then_some((m.became, m.part))
+            }
+            _ => None,
+        }
+    }
+}
 
 /// Whether the event is what the ability waits for, and what it is about.
 pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Option<About> {
@@ -43,10 +61,14 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
             fits(what, m.object).then_some(())?;
             object(m.object)
         }
-        (When::Mutates(what), Event::Merged { permanent: id, .. })
-        | (When::Unlocks(what), Event::Unlocked { object: id, .. }) => {
+        (When::Mutates(what), Event::Merged { permanent: id, .. }) => {
             fits(what, *id).then_some(())?;
             object(*id)
+        }
+        (When::Unlocks(what, door), _) => {
+            let (room, unlocked) = event.doors(scene)?;
+            (unlocked.includes(*door) && fits(what, room)).then_some(())?;
+            object(room)
         }
         (When::Cast { who, what }, Event::Cast { spell, player }) => {
             (is_one(who, *player) && fits(what, *spell)).then_some(())?;

@@ -6,8 +6,8 @@ use super::rule::rule;
 use super::select::{condition, who};
 use super::target::script;
 use crate::engine::{
-    Ability, AsEvent, Cost, CostPart, Filter, Keyword, ManaCost, Quality, RuleChange, Static, Step,
-    Timing, Triggered, When, Who,
+    Ability, AsEvent, Cost, CostPart, Filter, Keyword, ManaCost, Part, Quality, RuleChange, Static,
+    Step, Timing, Triggered, When, Who,
 };
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::{color, phrase};
@@ -210,7 +210,7 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
             When::CombatDamageTo { by: what()?, to }
         }
         "mutates" => When::Mutates(what()?),
-        "unlocked" => When::Unlocks(what()?),
+        "unlocked" => When::Unlocks(what()?, Part::First),
         "sacrificed" => When::Sacrificed(what()?),
         "becomes so" => When::State(Box::new(condition(reader, value)?)),
         "one or more" => When::OneOrMore(Box::new(event(reader, value)?)),

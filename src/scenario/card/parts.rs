@@ -1,7 +1,9 @@
 //! Cards with several faces: which keys hold the second one, and what it is.
 
+use std::sync::Arc;
+
 use super::{face, mana};
-use crate::engine::{CardType, Characteristics, Layout, Printed};
+use crate::engine::{Ability, CardType, Characteristics, Layout, Part, Printed, Triggered, When};
 use crate::scenario::form::Form;
 use crate::yaml::Node;
 
@@ -52,10 +54,23 @@ pub fn printed(form: &Form<'_>, front: Characteristics) -> (Printed, Option<Stri
         _ => named(&part, layout, &front),
     };
     part.done();
-    let second = second.unwrap_or_default();
+    let mut second = second.unwrap_or_default();
+    if layout == Layout::Room {
+        for ability in &mut second.abilities {
+            *ability = of_the_second_door(ability);
+        }
+    }
     let mut printed = Printed::double(layout, front, second);
     printed.counterpart = counterpart;
     (printed, chinese)
+}
+
+/// 709.5h: "this door" is the one whose half the ability stands on.
+fn of_the_second_door(ability: &Arc<Ability>) -> Arc<Ability> {
+    let Ability::Triggered(triggered) = &**ability else { return Arc::clone(ability) };
+    let When::Unlocks(what, _) = &triggered.when else { return Arc::clone(ability) };
+    let when = When::Unlocks(what.clone(), Part::Second);
+    Arc::new(Ability::Triggered(Triggered { when, ..triggered.clone() }))
 }
 
 fn key_of(layout: Layout) -> &'static str {

@@ -10,7 +10,7 @@ use super::*;
 use crate::engine::{Cost, Keyword};
 
 /// Cards of neither file of facts; each names where its facts were read.
-const FROM_ELSEWHERE: [&str; 9] = [
+const FROM_ELSEWHERE: [&str; 10] = [
     "Clone",
     "Cloudshift",
     "Cyber Conversion",
@@ -18,6 +18,7 @@ const FROM_ELSEWHERE: [&str; 9] = [
     "Humility",
     "Ovinize",
     "Turn to Frog",
+    "Underwater Tunnel",
     "Unsummon",
     "Zombify",
 ];
