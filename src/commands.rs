@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 
 mod ask;
+mod card;
 mod completions;
 mod context;
 mod dedupe;

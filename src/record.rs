@@ -15,7 +15,7 @@ mod term;
 mod text;
 mod topic;
 
-pub use card::{CardName, CardNames, fold_name};
+pub use card::{CardName, CardNames, Nickname, fold_name};
 pub use date::{BadDate, Date};
 pub use key::{Key, fold};
 pub use named_card::NamedCard;

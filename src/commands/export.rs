@@ -2,7 +2,7 @@ use clap::Args;
 
 use super::exclusion;
 use super::filtering::Filtering;
-use super::{Context, Failure, Outcome};
+use super::{Context, Failure, Outcome, card};
 use crate::index::{Entry, Filter, Found, Index, NamedPublication, Query, SearchError};
 use crate::render::{self, ExportFormat, ExportView};
 
@@ -39,6 +39,7 @@ impl Export {
         }
         let mut query = Query::parse(&exclusion::typed(&self.words))?;
         query.filters.and(self.filtering.filters()?);
+        card::resolve(&mut query, context)?;
         if !self.imported {
             query.filters.required.push(Filter::Is("ruling".to_owned()));
         }

@@ -1,4 +1,3 @@
-use std::collections::HashSet;
 use std::path::Path;
 
 use crate::index::{Corpus, Index, Origin, SearchError, Shards, Stamp, Unusable};
@@ -82,13 +81,11 @@ impl Context {
         Stamp::with(&self.library.stamp(), &published.unwrap_or_default())
     }
 
-    /// The cards of the records, and those that only imported files name.
-    fn cards(&self, mut cards: Vec<CardNames>) -> Result<Vec<CardNames>, Failure> {
+    /// The cards of the records, with what imported files call them and others.
+    fn cards(&self, cards: Vec<CardNames>) -> Result<Vec<CardNames>, Failure> {
         let Some(dir) = self.library.dir() else { return Ok(cards) };
-        let known: HashSet<String> = cards.iter().map(|card| card.name.en.clone()).collect();
         let imported = publications::Names::load(dir)?;
-        cards.extend(imported.card_names().filter(|card| !known.contains(&card.name.en)));
-        Ok(cards)
+        Ok(CardNames::joined(cards.into_iter().chain(imported.card_names())))
     }
 
     /// The imported publications, read when they are wanted.

@@ -2,7 +2,7 @@ use clap::Args;
 
 use super::exclusion;
 use super::filtering::Filtering;
-use super::{Context, Failure, Outcome};
+use super::{Context, Failure, Outcome, card};
 use crate::index::{Filter, Query};
 use crate::render;
 
@@ -30,6 +30,7 @@ impl Search {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let mut query = Query::parse(&exclusion::typed(&self.words))?;
         query.filters.and(self.filtering.filters()?);
+        card::resolve(&mut query, context)?;
         let results = context.with_index(|index| {
             let results = index.search(&query, self.limit)?;
             let is_name = results.total == 0 && !index.cards_called(&query.text).is_empty();

@@ -1,6 +1,6 @@
 use clap::Args;
 
-use super::{Context, Failure, Outcome, topic};
+use super::{Context, Failure, Outcome, card, topic};
 use crate::index::{Entry, Filter, Found, Index, NamedRuling, Query, SearchError};
 use crate::record::{CardName, Publication, RuleBook, RuleNumber, Texts};
 use crate::render::{self, CardView, PublicationView, RuleRuling, RuleView, RulingView};
@@ -11,6 +11,9 @@ pub struct Show {
     /// An id (`topic/slug`, or a slug alone), a card name, a rule number, or a topic
     #[arg(required = true)]
     what: Vec<String>,
+    /// Of a card: unfold what stands on other cards too
+    #[arg(long)]
+    all: bool,
 }
 
 /// What a name leads to, with all that is shown of it.
@@ -27,13 +30,17 @@ impl Show {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let what = self.what.join(" ");
         if let Some(subject) = context.with_index(|index| Subject::find(&what, index))? {
-            return subject.show(&what, context);
+            return subject.show(&what, self.all, context);
         }
         let pages = context.library.topics()?;
-        match topic::called(&what, &pages, context)? {
-            Some(topic) => topic::show(&topic, &pages, context),
-            None => Err(nothing_called(&what, context)),
+        if let Some(topic) = topic::called(&what, &pages, context)? {
+            return topic::show(&topic, &pages, context);
         }
+        let Some(card) = card::nearly(&what, context)? else {
+            return Err(nothing_called(&what, context));
+        };
+        let view = context.with_index(|index| card_view(card.clone(), index))?;
+        Subject::Card(Box::new(view)).show(&what, self.all, context)
     }
 }
 
@@ -73,12 +80,13 @@ impl Subject {
         let mut cards = index.cards_called(name);
         Ok(match cards.len() {
             0 => None,
-            1 => Some(Self::Card(Box::new(card(cards.remove(0), index)?))),
+            1 => Some(Self::Card(Box::new(card_view(cards.remove(0), index)?))),
             _ => Some(Self::Several(cards.into_iter().map(|card| card.en).collect())),
         })
     }
 
-    pub fn show(self, name: &str, context: &Context) -> Result<Outcome, Failure> {
+    /// Prints it; of a card `all`, or what is its own.
+    pub fn show(self, name: &str, all: bool, context: &Context) -> Result<Outcome, Failure> {
         match self {
             Self::Ruling(named, imported, rule_book) => {
                 let view = RulingView { named: &named, imported: &imported, rule_book: &rule_book };
@@ -103,7 +111,7 @@ impl Subject {
                     .hint("only rules that the records cite are known here"))
             }
             Self::Card(view) => {
-                context.screen.print(&view, |screen| render::card(&view, screen))?;
+                context.screen.print(&view, |screen| render::card(&view, all, screen))?;
                 Ok(Outcome::Yes)
             }
             Self::Several(names) => {
@@ -160,7 +168,7 @@ fn rule_book(index: &Index, numbers: &[RuleNumber]) -> RuleBook {
     index.rule_book(numbers).unwrap_or_else(none)
 }
 
-fn card(card: CardName, index: &Index) -> Result<CardView, SearchError> {
+fn card_view(card: CardName, index: &Index) -> Result<CardView, SearchError> {
     let mut query = Query::default();
     query.filters.required.push(Filter::Card(card.en.clone()));
     Ok(CardView::new(card, index.search(&query, ALL)?.hits))

@@ -14,7 +14,7 @@ pub fn run(words: &[String], context: &Context) -> Result<Outcome, Failure> {
         );
     }
     if let Some(subject) = context.with_index(|index| Subject::find(&text, index))? {
-        return subject.show(&text, context);
+        return subject.show(&text, false, context);
     }
     if answer::is_question(&text) {
         return Ask::for_words(words).run(context);

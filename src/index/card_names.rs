@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::near_names::{self, Nearness};
 use super::table::Table;
 use super::units::{Kind, analyze};
 use crate::record::{CardName, CardNames};
@@ -25,21 +26,24 @@ pub(super) struct Cards {
     known: Table,
     /// Cards that publications name and nothing else is known of.
     met: Table,
+    /// From pinyin to the keys of the names that are said so.
+    spoken: Table,
 }
 
 /// A card as it is kept: its three official names, then its aliases.
 type Kept = (String, Option<String>, Option<String>, Vec<String>);
 
 impl Cards {
-    pub fn new(known: Table, met: Table) -> Self {
-        Self { known, met }
+    pub fn new(known: Table, met: Table, spoken: Table) -> Self {
+        Self { known, met, spoken }
     }
 
     /// The table of the cards whose names are records.
     pub fn known(cards: &[CardNames]) -> Vec<u8> {
         let mut by_key: BTreeMap<String, Vec<&CardNames>> = BTreeMap::new();
         for card in cards {
-            for key in card.all().map(name_key).filter(|key| !key.is_empty()) {
+            let names = card.all().flat_map(faces);
+            for key in names.map(name_key).filter(|key| !key.is_empty()) {
                 let called = by_key.entry(key).or_default();
                 if !called.contains(&card) {
                     called.push(card);
@@ -54,6 +58,11 @@ impl Cards {
             serde_json::to_string(&called.iter().map(kept).collect::<Vec<_>>()).unwrap_or_default()
         };
         Table::write(&by_key.into_iter().map(|(key, called)| (key, value(called))).collect())
+    }
+
+    /// The table from pinyin to names, of the table of known cards.
+    pub fn spoken(known: &Table) -> Vec<u8> {
+        near_names::spoken_table(known.with_prefix("").map(|(key, _)| key))
     }
 
     /// The table of cards that publications name: those of `names` that are not
@@ -79,6 +88,18 @@ impl Cards {
             .collect()
     }
 
+    /// The cards whose names are nearly `name`, where none is called so.
+    pub fn near(&self, name: &str) -> (Vec<CardName>, Nearness) {
+        let (keys, how) = near_names::near_keys(name, &[&self.known, &self.met], &self.spoken);
+        let mut cards: Vec<CardName> = Vec::new();
+        for card in keys.iter().flat_map(|key| self.called(key)) {
+            if !cards.contains(&card) {
+                cards.push(card);
+            }
+        }
+        (cards, how)
+    }
+
     /// Every name of the cards that are called `name`.
     pub fn names(&self, name: &str) -> Vec<String> {
         let called = self.kept(&name_key(name)).into_iter();
@@ -102,6 +123,12 @@ impl Cards {
     }
 }
 
+/// A name, and where it names two faces, each of them too.
+fn faces(name: &str) -> impl Iterator<Item = &str> {
+    let halves = name.contains("//").then(|| name.split("//").map(str::trim));
+    std::iter::once(name).chain(halves.into_iter().flatten())
+}
+
 #[cfg(test)]
 mod tests {
     use tantivy::directory::OwnedBytes;
@@ -120,12 +147,14 @@ mod tests {
             card("Wildcall", "荒野呼唤", &["狂野召唤"]),
             card("Lim-Dûl's Vault", "林铎的宝库", &["LDV"]),
             card("Another Vault", "宝库", &["ldv"]),
+            card("Ember // Ash", "余火 // 灰烬", &[]),
         ];
         let table = |bytes| Table::new(OwnedBytes::new(bytes));
         let known = table(Cards::known(&cards));
-        let cards = Cards::new(known.clone(), table(Vec::new()));
+        let spoken = table(Cards::spoken(&known));
+        let cards = Cards::new(known.clone(), table(Vec::new()), spoken.clone());
         let met = cards.met(&["Wildcall".to_owned(), "Goblin Sled".to_owned()]);
-        let cards = Cards::new(known, table(met));
+        let cards = Cards::new(known, table(met), spoken);
         let found = |name: &str| {
             cards.called(name).into_iter().map(|c| c.en).collect::<Vec<_>>().join(" + ")
         };
@@ -135,6 +164,21 @@ mod tests {
         assert_eq!(found("LDV"), "Lim-Dûl's Vault + Another Vault");
         assert_eq!(found("vault"), "");
         assert_eq!(found("goblin sled"), "Goblin Sled");
+        for half in ["ember", "Ash", "ember/ash", "Ember // Ash", "灰烬"] {
+            assert_eq!(found(half), "Ember // Ash", "{half}");
+        }
+        let near = |name: &str| cards.near(name).0.iter().map(|c| c.en.clone()).collect::<Vec<_>>();
+        assert_eq!(near("goblin sle"), ["Goblin Sled"]);
+        assert_eq!(near("ymzj"), ["Cryptic Pursuit"]);
+        assert_eq!(
+            near("vault"),
+            ["Lim-Dûl's Vault", "Another Vault"]
+                .map(str::to_owned)
+                .iter()
+                .rev()
+                .cloned()
+                .collect::<Vec<_>>()
+        );
         assert_eq!(cards.names("wildcall"), ["Wildcall", "荒野呼唤", "狂野召唤"]);
         assert_eq!(cards.facets("荒野呼唤"), ["wildcall"]);
         assert_eq!(cards.facets("Unheard-of"), ["unheard of"]);

@@ -10,7 +10,7 @@ use super::corpus::Corpus;
 use super::gist::Gists;
 use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
-use super::parts::{CARDS, CARDS_MET, FORMS, GISTS, HEADS, NAME_HEADS, NAMES};
+use super::parts::{CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, NAME_HEADS, NAMES};
 use super::schema::Fields;
 use super::stamp::{EXTENSION, Stamp};
 use super::table::Table;
@@ -168,7 +168,10 @@ impl Index {
             names: part(NAMES)?,
             name_heads: part(NAME_HEADS)?,
         });
-        let cards = Cards::new(Table::new(part(CARDS)?), Table::new(part(CARDS_MET)?));
+        let cards = {
+            let table = |name| part(name).map(Table::new);
+            Cards::new(table(CARDS)?, table(CARDS_MET)?, table(CARDS_SPOKEN)?)
+        };
         let gists = Gists::new(part(GISTS)?);
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();

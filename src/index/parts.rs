@@ -26,6 +26,7 @@ pub(super) const NAMES: &str = "lexicon.names";
 pub(super) const NAME_HEADS: &str = "lexicon.names.heads";
 pub(super) const CARDS: &str = "cards";
 pub(super) const CARDS_MET: &str = "cards.met";
+pub(super) const CARDS_SPOKEN: &str = "cards.spoken";
 pub(super) const GISTS: &str = "gists";
 pub(super) const STATED_BY: &str = "stated-by";
 pub(super) const META: &str = "meta.json";
@@ -112,7 +113,10 @@ fn file(
     let compiled = Lexicon::compile(&corpus.terms);
     let lexicon = Lexicon::new(compiled.clone());
     let known = OwnedBytes::new(Cards::known(&corpus.cards));
-    let cards = Cards::new(Table::new(known.clone()), Table::new(OwnedBytes::empty()));
+    let known_cards = Table::new(known.clone());
+    let spoken = OwnedBytes::new(Cards::spoken(&known_cards));
+    let none_met = Table::new(OwnedBytes::empty());
+    let cards = Cards::new(known_cards, none_met, Table::new(spoken.clone()));
     let named = corpus.rulings.iter().map(|(id, ruling)| (id.as_str(), ruling));
     let stated_by = StatedBy::of(named);
     let filing = Filing { fields, lexicon: &lexicon, cards: &cards, stated_by: &stated_by };
@@ -137,6 +141,7 @@ fn file(
         (NAMES, compiled.names),
         (NAME_HEADS, compiled.name_heads),
         (CARDS, known),
+        (CARDS_SPOKEN, spoken),
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),
         (GISTS, OwnedBytes::empty()),
         (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),

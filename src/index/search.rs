@@ -10,6 +10,7 @@ use super::document::{Stored, Visibility};
 use super::entry::{Entry, Found};
 use super::facts::is_in_force;
 use super::hit::{Hit, Results};
+use super::near_names::Nearness;
 use super::open::{Index, SearchError, guarded};
 use super::plan::{Clause, Plan, exact};
 use super::query::Query;
@@ -38,6 +39,12 @@ impl Index {
     /// The cards that are called `name`, by any name in any language.
     pub fn cards_called(&self, name: &str) -> Vec<CardName> {
         self.cards.called(name)
+    }
+
+    /// The cards whose names are nearly `name`, and how near; to be asked only
+    /// where no card is called so.
+    pub fn cards_near(&self, name: &str) -> (Vec<CardName>, Nearness) {
+        self.cards.near(name)
     }
 
     /// Every topic with the number of its rulings.

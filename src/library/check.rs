@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 
 use super::{Entry, File, Records, Version};
-use crate::record::{CardNames, NonRuling, RuleBook, Ruling, Term, Topic};
+use crate::record::{CardNames, Nickname, NonRuling, RuleBook, Ruling, Term, Topic};
 use crate::yaml::{Fault, Source};
 
 mod ruling;
@@ -28,6 +28,10 @@ pub fn records(files: &[File]) -> Records {
     let non_rulings: Vec<NonRuling> =
         whole(files, "non-rulings.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
     let cards = cards(files, &mut faults);
+    let nicknames: Vec<Nickname> =
+        whole(files, "nicknames.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
+    let cards =
+        CardNames::joined(cards.into_iter().chain(nicknames.into_iter().map(CardNames::called)));
     let known = Known {
         rulings: ids(files, is_ruling),
         scenarios: ids(files, |path| path.starts_with("scenarios/")),
@@ -158,7 +162,8 @@ fn check_terms(source: &Source, terms: &[Term]) -> Vec<Fault> {
 
 /// Files that lie where no record belongs would be passed over in silence.
 fn misplaced(files: &[File], faults: &mut Vec<Fault>) {
-    const WHOLE: [&str; 4] = ["rules.yaml", "terms.yaml", "non-rulings.yaml", "topics.yaml"];
+    const WHOLE: [&str; 5] =
+        ["rules.yaml", "terms.yaml", "non-rulings.yaml", "topics.yaml", "nicknames.yaml"];
     for file in files.iter().filter(|f| !is_ruling(&f.path) && !WHOLE.contains(&f.path.as_str())) {
         let named = RESERVED.iter().any(|folder| {
             let name = file.path.strip_prefix(folder).and_then(|p| p.strip_prefix('/'));

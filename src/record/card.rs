@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -24,7 +26,55 @@ pub struct CardName {
     pub zht: Option<String>,
 }
 
+/// What players call a card.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nickname {
+    /// In English.
+    pub card: String,
+    pub names: Vec<String>,
+}
+
 impl CardNames {
+    /// A card of which only its English name and what players call it is known.
+    pub fn called(nickname: Nickname) -> Self {
+        let name = CardName { en: nickname.card, zh: None, zht: None };
+        Self { name, aliases: nickname.names }
+    }
+
+    /// Cards from several sources, each once, in the order in which they are met.
+    pub fn joined(cards: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let mut joined: Vec<Self> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for card in cards {
+            match places.get(&card.name.en) {
+                Some(&place) => joined[place].join(card),
+                None => {
+                    places.insert(card.name.en.clone(), joined.len());
+                    joined.push(card);
+                }
+            }
+        }
+        joined
+    }
+
+    /// Takes in what another source calls the same card.
+    pub fn join(&mut self, other: Self) {
+        let CardName { zh, zht, .. } = other.name;
+        let mut further = other.aliases;
+        for (official, new) in [(&mut self.name.zh, zh), (&mut self.name.zht, zht)] {
+            match (official.is_some(), new) {
+                (false, new) => *official = new,
+                (true, new) => further.extend(new.filter(|new| Some(new) != official.as_ref())),
+            }
+        }
+        for name in further {
+            if !self.aliases.contains(&name) && self.all().all(|known| known != name) {
+                self.aliases.push(name);
+            }
+        }
+    }
+
     /// Every name and alias.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         let name = &self.name;
@@ -64,7 +114,21 @@ fn plain_letter(c: char) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::fold_name;
+    use super::*;
+
+    #[test]
+    fn what_several_sources_call_a_card_is_joined() {
+        let card = |zh: Option<&str>, aliases: &[&str]| CardNames {
+            name: CardName { en: "Wildcall".into(), zh: zh.map(Into::into), zht: None },
+            aliases: aliases.iter().map(ToString::to_string).collect(),
+        };
+        let other = CardNames::called(Nickname { card: "Other".into(), names: vec!["O".into()] });
+        let cards = [card(None, &["Wild"]), other.clone(), card(Some("荒野呼唤"), &["Wild", "WC"])];
+        assert_eq!(CardNames::joined(cards), [card(Some("荒野呼唤"), &["Wild", "WC"]), other]);
+        let mut two = card(Some("荒野呼唤"), &[]);
+        two.join(card(Some("野性呼唤"), &[]));
+        assert_eq!(two, card(Some("荒野呼唤"), &["野性呼唤"]), "the first official name stays");
+    }
 
     #[test]
     fn one_name_typed_in_many_ways_folds_alike() {

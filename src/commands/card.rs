@@ -1,0 +1,57 @@
+//! Cards whose names are only nearly what was typed.
+
+use super::{Context, Failure};
+use crate::index::{Filter, Nearness, Query};
+use crate::record::CardName;
+
+/// The one card whose name is nearly `name`, which is then said; none where no
+/// name is near.
+///
+/// # Errors
+/// Where several are: they are listed, and none is picked.
+pub fn nearly(name: &str, context: &Context) -> Result<Option<CardName>, Failure> {
+    let (mut cards, how) = context.with_index(|index| Ok(index.cards_near(name)))?;
+    match cards.len() {
+        0 => Ok(None),
+        1 => {
+            let card = cards.remove(0);
+            let why = match how {
+                Nearness::Pinyin => "by its pinyin",
+                Nearness::Beginning => "by a part of its name",
+                Nearness::Typo => "mistyped",
+            };
+            context.hint(&format!("no card is called `{name}`; taken for {}, {why}", both(&card)));
+            Ok(Some(card))
+        }
+        _ => {
+            let names: Vec<String> = cards.iter().map(both).collect();
+            Err(Failure::not_found(format!("no card is called `{name}`"))
+                .hint(format!("did you mean one of these? {}", names.join("; "))))
+        }
+    }
+}
+
+/// Puts the cards that were meant in place of names that no card has.
+///
+/// # Errors
+/// Where several cards may be meant.
+pub fn resolve(query: &mut Query, context: &Context) -> Result<(), Failure> {
+    for filter in &mut query.filters.required {
+        let Filter::Card(name) = filter else { continue };
+        if context.with_index(|index| Ok(!index.cards_called(name).is_empty()))? {
+            continue;
+        }
+        match nearly(name, context)? {
+            Some(card) => *name = card.en,
+            None => context.hint(&format!("no card that is known here is called `{name}`")),
+        }
+    }
+    Ok(())
+}
+
+fn both(card: &CardName) -> String {
+    match card.zh.as_ref().or(card.zht.as_ref()) {
+        Some(chinese) => format!("{} {chinese}", card.en),
+        None => card.en.clone(),
+    }
+}
