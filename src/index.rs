@@ -38,6 +38,7 @@ mod rank;
 mod retrieve;
 mod rules;
 mod schema;
+mod scratch;
 mod search;
 mod stamp;
 mod stop;

@@ -16,6 +16,7 @@ use super::open::Index;
 use super::pack::{Content, Pack};
 use super::rules;
 use super::schema::Fields;
+use super::scratch::Scratch;
 use super::table::Table;
 use crate::record::{Publication, StatedBy};
 
@@ -45,7 +46,7 @@ pub(super) fn parts(
     let (mut parts, pack) = if corpus.publications.len() > BUILT_IN_MEMORY {
         let scratch = scratch()?;
         let directory = MmapDirectory::open(&scratch).map_err(TantivyError::from)?;
-        let (index, tables) = in_pieces(corpus, directory.clone())?;
+        let (index, tables) = in_pieces(corpus, Scratch::new(scratch.clone(), directory.clone()))?;
         let (files, pack) = files(&index, &directory, &tables)?;
         let content = |path: PathBuf| (path.clone(), Content::File(scratch.join(path)));
         (files.into_iter().map(content).collect::<Vec<_>>(), (pack, tables))
@@ -86,10 +87,7 @@ fn at_once(
 }
 
 /// Segments that fit into the memory, merged to one.
-fn in_pieces(
-    corpus: &Corpus,
-    directory: MmapDirectory,
-) -> Result<(tantivy::Index, Tables), BuildError> {
+fn in_pieces(corpus: &Corpus, directory: Scratch) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
     let index = tantivy::Index::builder().schema(schema).open_or_create(directory)?;
     let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
@@ -191,4 +189,46 @@ pub(super) fn read_stated_by(table: OwnedBytes) -> StatedBy {
         Some((key.parse().ok()?, ids.split(' ').map(str::to_owned).collect()))
     });
     entries.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use tantivy::DocSet;
+    use tantivy::schema::IndexRecordOption;
+
+    use super::*;
+    use crate::record::{Appearance, Verbatim};
+
+    #[test]
+    fn an_index_in_pieces_holds_what_one_at_once_does() {
+        let publication = |n: usize| {
+            let at = Appearance::new(
+                Some(format!("Bear {}", n % 9)),
+                "2020-01-02".parse().unwrap(),
+                "page",
+            );
+            let text = Verbatim::english(format!("Bear number {n} draws {} cards.", n % 5));
+            Publication::new(Some(text), None, at).unwrap()
+        };
+        let publications: Vec<_> = (0..300).map(publication).collect();
+        let corpus = Corpus { publications: publications.into(), ..Corpus::default() };
+        let folder = tempfile::tempdir().unwrap();
+        let files = MmapDirectory::open(folder.path()).unwrap();
+        let scratch = Scratch::new(folder.path().to_owned(), files);
+        let (in_pieces, _) = in_pieces(&corpus, scratch).unwrap();
+        let (at_once, _) = at_once(&corpus, RamDirectory::create()).unwrap();
+        let (_, fields) = Fields::schema();
+        for word in ["bear", "4", "draws", "299", "absent"] {
+            let found = |index: &tantivy::Index| {
+                let searcher = index.reader().unwrap().searcher();
+                let term = tantivy::Term::from_field_text(fields.en, word);
+                let terms = searcher.segment_reader(0).inverted_index(fields.en).unwrap();
+                let freqs = IndexRecordOption::WithFreqsAndPositions;
+                let postings = terms.read_postings(&term, freqs).unwrap();
+                postings.map_or(0, |mut postings| postings.count_including_deleted())
+            };
+            assert_eq!(found(&in_pieces), found(&at_once), "{word}");
+        }
+        assert_eq!(in_pieces.reader().unwrap().searcher().num_docs(), 300);
+    }
 }
