@@ -1,4 +1,5 @@
-//! Copying: what is copied are the values after layer 1 (707.2, 613.2c).
+//! Copying: what is copied are the values after layer 1 (707.2, 613.2c), colours
+//! among them (707.2a), as they are now (707.2b); a copy of the copy gets them too (707.3).
 
 use std::sync::Arc;
 

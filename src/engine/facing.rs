@@ -51,7 +51,7 @@ impl Facing {
 }
 
 impl Down {
-    /// The packet that belongs to a cause: 701.40a, 701.58a, 702.37a, 702.168a, 708.2a.
+    /// The packet that belongs to a cause (708.1): 701.40a, 701.58a, 702.37a, 702.168a, 708.2a.
     pub fn by(cause: Cause) -> Self {
         let mut packet = Characteristics {
             types: [CardType::Creature].into(),

@@ -111,7 +111,7 @@ fn layer_one(
     packet: Option<Arc<Characteristics>>,
     up: bool,
 ) -> Option<Current> {
-    let mut values = packet.or_else(|| layer_one_a(state, object, up))?; // 613.2b, 708.2
+    let mut values = packet.or_else(|| layer_one_a(state, object, up))?; // 613.2b, 708.2, 708.10, 712.15
     lands::add_mana_abilities(&mut values);
     Some(Current { copiable: Arc::clone(&values), values, controller: object.controller })
 }

@@ -83,7 +83,7 @@ pub struct Object {
     pub spell: Option<Spell>,
     pub ability: Option<StackAbility>,
     pub combat: Combat,
-    /// The value of X that was paid to turn it up (702.37f).
+    /// The value of X that was paid to turn it up (702.37f, 702.168e).
     pub x: i64,
     /// Exiled as it resolved as an Adventure (715.3d).
     pub adventured: bool,

@@ -43,6 +43,9 @@ impl Game {
     ) -> Result<Offer, Refusal> {
         let not_there = || because(Because::NotThere, "400.7");
         let object = self.object(id).ok_or_else(not_there)?;
+        if object.zone == Zone::Stack {
+            return Err(because(Because::NotThere, "708.7")); // spells are not turned up
+        }
         if object.zone != Zone::Battlefield || object.phased_out {
             return Err(not_there());
         }
@@ -134,7 +137,7 @@ impl Game {
             | (Procedure::Disguise, Keyword::Disguise(cost)) => Some(cost.clone()),
             _ => None,
         });
-        // 701.40c-d, 701.58c-d: such a cost opens its procedure whatever the cause.
+        // 701.40c, 701.40d, 701.58c, 701.58d: such a cost opens its procedure whatever the cause.
         let too =
             if procedure == Procedure::Disguise { Clause::DisguiseToo } else { Clause::MorphToo };
         let manifested = matches!(cause, Cause::Manifest | Cause::Cloak);

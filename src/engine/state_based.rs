@@ -31,6 +31,7 @@ const CHECKS: [(&str, Check); 16] = [
     ("704.5b", |game| game.losers(|p| p.drew_from_empty)),
     ("704.5c", |game| game.losers(|p| p.poison >= 10)),
     ("704.5d", |game| game.ceasing(CardKind::Token, Zone::Battlefield)),
+    // 707.10a says the same.
     ("704.5e", |game| game.ceasing(CardKind::SpellCopy, Zone::Stack)),
     ("704.5f", |game| game.dying(|it| it.values.toughness.unwrap_or(0) <= 0)),
     ("704.5g", |game| game.destroyed(has_lethal_damage)),

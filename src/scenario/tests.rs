@@ -12,6 +12,7 @@ mod format;
 mod names;
 mod parts;
 mod refused;
+mod rules;
 mod shipped;
 mod told;
 mod views;

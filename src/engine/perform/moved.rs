@@ -85,7 +85,7 @@ impl Game {
         self.state.became.insert(object, became);
     }
 
-    /// 608.3f.
+    /// 608.3f, 707.10f.
     pub(in crate::engine) fn spell_copy_becomes_token(&mut self, card: Option<CardId>) {
         let card = card.and_then(|card| self.state.cards.get_mut(card.0 as usize));
         if let Some(card) = card.filter(|card| card.kind == CardKind::SpellCopy) {

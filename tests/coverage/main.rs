@@ -1,0 +1,181 @@
+//! `docs/coverage.md`: rule by rule of the domain, where it acts, which games
+//! apply it and which prove it. `UPDATE_COVERAGE=1 cargo test --test coverage`
+//! writes the page anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rulings::engine::Clause;
+use rulings::library::{Library, Records};
+use rulings::record::RuleNumber;
+use rulings::scenario::{Catalogue, Scenario, Verdict, verify};
+use rulings::yaml::Source;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    rule: RuleNumber,
+    /// Where `rulings/rules.yaml` has no label.
+    about: Option<String>,
+    /// Why nothing acts by it.
+    absent: Option<String>,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rows() -> Vec<Row> {
+    let path = root().join("tests/coverage/rules.yaml");
+    Source::new("rules.yaml", fs::read_to_string(path).unwrap()).read().unwrap()
+}
+
+/// The files of the engine, without the table of clauses.
+fn engine() -> BTreeMap<String, String> {
+    let (mut files, mut folders) = (BTreeMap::new(), vec![root().join("src/engine")]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path: PathBuf = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let short = path.strip_prefix(root().join("src/engine")).unwrap();
+            let short = short.with_extension("").to_string_lossy().replace('\\', "/");
+            if !short.starts_with("clause") {
+                files.insert(short, fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+/// Whether a number stands in a text, and not only as the start of a longer one.
+fn names(text: &str, rule: RuleNumber) -> bool {
+    let rule = rule.to_string();
+    text.match_indices(&rule).any(|(at, _)| {
+        let after = text[at + rule.len()..].chars().next();
+        let before = text[..at].chars().next_back();
+        !after.is_some_and(|c| c.is_ascii_alphanumeric())
+            && !before.is_some_and(|c| c.is_ascii_digit() || c == '.')
+    })
+}
+
+fn played() -> (Records, Verdict) {
+    let library = Library::open(Some(root().to_owned())).unwrap();
+    let cards: Vec<Source> = library.cards().unwrap().into_values().collect();
+    let catalogue = Catalogue::read(&cards).unwrap_or_else(|faults| panic!("{}", faults[0]));
+    let read = |source| {
+        Scenario::read(source, &catalogue).unwrap_or_else(|faults| panic!("{}", faults[0]))
+    };
+    let scenarios: Vec<Scenario> = library.scenarios().unwrap().values().map(read).collect();
+    (library.records().unwrap(), verify(&scenarios))
+}
+
+const HEAD: &str = "\
+# Coverage of the domain
+
+Generated: `UPDATE_COVERAGE=1 cargo test --test coverage` writes this page from the sources, the records and the games; the test
+fails where it is not current. *Acts in*: the files of `src/engine` that name the rule. *Applied*: in how many scenarios an event,
+a refusal or an acting clause names it; what only shapes values, as layers do, names nothing. *Proven by*: scenarios that end wrong
+without a clause of it; `no clause` is a rule that cannot be switched off alone. *Rulings*: those that cite it. What has no file says why.
+
+| rule | about | acts in | applied | proven by | rulings |
+|---|---|---|---|---|---|
+";
+
+fn page() -> String {
+    let (records, verdict) = played();
+    let engine = engine();
+    let mut page = HEAD.to_owned();
+    let mut counts = [0; 4];
+    for row in rows() {
+        let rule = row.rule;
+        let label = records.rule_book.rules.get(&rule).and_then(|texts| texts.en.clone());
+        let about = row.about.or(label).unwrap_or_else(|| panic!("{rule}: what is it about?"));
+        let acts: Vec<&String> =
+            engine.iter().filter(|(_, text)| names(text, rule)).map(|(file, _)| file).collect();
+        let switchable = Clause::all().any(|clause| clause.rule() == rule);
+        let applied = verdict.scenarios.iter().filter(|s| s.rules_applied.contains(&rule)).count();
+        let proves = |w: &rulings::scenario::WithoutResult| w.fails && w.rule == rule;
+        let proven: Vec<String> = verdict
+            .scenarios
+            .iter()
+            .filter(|s| s.passed && s.without.iter().any(proves))
+            .map(|s| s.id.clone())
+            .collect();
+        let cited = records.rulings.iter().filter(|r| r.ruling.rules.contains(&rule));
+        let cited: Vec<String> = cited.map(|r| r.id.clone()).collect();
+        let acts_in = match (acts.is_empty(), row.absent) {
+            (false, _) => {
+                acts.iter().map(|file| format!("`{file}`")).collect::<Vec<_>>().join(", ")
+            }
+            (true, Some(why)) => format!("– ({why})"),
+            (true, None) => panic!("{rule}: no file of the engine names it, and nothing says why"),
+        };
+        counts[0] += usize::from(!acts.is_empty());
+        counts[1] += usize::from(applied > 0);
+        counts[2] += usize::from(!proven.is_empty());
+        counts[3] += 1;
+        let proven = match (proven.is_empty(), switchable) {
+            (false, _) => some(&proven),
+            (true, true) => "–".to_owned(),
+            (true, false) if acts.is_empty() => "–".to_owned(),
+            (true, false) => "no clause".to_owned(),
+        };
+        let applied = if applied == 0 { "–".to_owned() } else { applied.to_string() };
+        let cited = some(&cited);
+        writeln!(page, "| {rule} | {about} | {acts_in} | {applied} | {proven} | {cited} |")
+            .unwrap();
+    }
+    let [acts, applied, proven, all] = counts;
+    write!(
+        page,
+        "\nOf {all} rules {acts} are implemented, {applied} are named by what happens in some scenario, and {proven} are proven.\n"
+    )
+    .unwrap();
+    page
+}
+
+/// The first few, and how many more there are.
+fn some(ids: &[String]) -> String {
+    const MOST: usize = 3;
+    match ids.len() {
+        0 => "–".to_owned(),
+        n if n <= MOST => ids.join(", "),
+        n => format!("{} and {} more", ids[..MOST].join(", "), n - MOST),
+    }
+}
+
+#[test]
+fn the_page_is_current() {
+    let path = root().join("docs/coverage.md");
+    let real = page();
+    if std::env::var_os("UPDATE_COVERAGE").is_some() {
+        fs::write(&path, real).unwrap();
+        return;
+    }
+    let there = fs::read_to_string(&path).unwrap();
+    let diff = similar::TextDiff::from_lines(&there, &real);
+    let diff = diff.unified_diff().to_string();
+    assert!(there == real, "UPDATE_COVERAGE=1 cargo test --test coverage\n{diff}");
+}
+
+#[test]
+fn the_rules_stand_in_their_order_and_once() {
+    let rules: Vec<RuleNumber> = rows().into_iter().map(|row| row.rule).collect();
+    let set: BTreeSet<RuleNumber> = rules.iter().copied().collect();
+    assert_eq!(rules, set.into_iter().collect::<Vec<_>>());
+    assert!(rules.len() >= 80);
+}
+
+#[test]
+fn a_number_is_not_the_start_of_a_longer_one() {
+    let rule = |text: &str| text.parse::<RuleNumber>().unwrap();
+    assert!(names("// 708.2, 708.2a", rule("708.2")));
+    assert!(!names("// 708.2a, 708.21", rule("708.2")));
+    assert!(!names("// 1708.2", rule("708.2")));
+}
