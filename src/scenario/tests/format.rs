@@ -3,8 +3,9 @@
 use super::*;
 
 fn page() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scenarios.md");
-    std::fs::read_to_string(path).unwrap()
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let read = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
+    read("scenarios.md") + &read("scenario-examples.md")
 }
 
 /// The blocks of a kind and the line each begins in.
@@ -30,7 +31,10 @@ fn every_scenario_on_the_page_passes() {
         match Scenario::read(&Source::new(format!("block at line {line}"), text), catalogue) {
             Err(faults) => wrong.push_str(&list(&faults)),
             Ok(scenario) => {
-                let verdict = verify(&[scenario]);
+                let contrast = scenario.contrast.clone().into_iter().map(|id| shipped(&id));
+                let all: Vec<Scenario> = contrast.chain([scenario]).collect();
+                let mut verdict = verify(&all);
+                verdict.scenarios.reverse();
                 let result = &verdict.scenarios[0];
                 if !result.is_clean() {
                     wrong.push_str(&format!("{:#?}", (&result.failures, &result.without)));
@@ -39,6 +43,12 @@ fn every_scenario_on_the_page_passes() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+fn shipped(id: &str) -> Scenario {
+    let text = std::fs::read_to_string(folder("scenarios").join(format!("{id}.yaml"))).unwrap();
+    let source = Source::new(format!("{id}.yaml"), text);
+    Scenario::read(&source, catalogue()).unwrap_or_else(|faults| panic!("{}", list(&faults)))
 }
 
 #[test]
