@@ -8,6 +8,7 @@ mod asked;
 mod closeness;
 mod decide;
 mod form;
+mod likeness;
 mod mechanic;
 mod polarity;
 mod record;
@@ -17,6 +18,7 @@ mod weigh;
 use serde::Serialize;
 
 pub use asked::is_question;
+pub use likeness::Likeness;
 
 use crate::index::{BothTexts, Hit, Index, NamedPublication, NamedRuling, SearchError};
 use crate::record::{Answer as YesNo, RuleNumber};
@@ -56,9 +58,12 @@ pub struct Similar {
     pub verdict: BothTexts,
 }
 
-/// How many records are compared with a question, and how many are shown as nearest.
-const COMPARED: usize = 10;
+/// How many rulings are compared with a question.
+const COMPARED: usize = 25;
+/// How many records are shown as nearest, and how many rulings where
+/// publications are near too.
 const NEAREST: usize = 5;
+const NEAREST_RULINGS: usize = 3;
 /// How many others are shown where one of them answers.
 const ALSO_NEAR: usize = 2;
 
@@ -69,7 +74,30 @@ const ALSO_NEAR: usize = 2;
 pub fn ask(index: &Index, question: &str) -> Result<Answer, SearchError> {
     let mut candidates = index.candidates(question, COMPARED)?;
     let compared = closeness::compare(index, question, &mut candidates.all);
-    decide::decide(index, question, &candidates, &compared)
+    decide::decide(index, question, &mut candidates, &compared)
+}
+
+/// Rulings by id, the closest first, and the signs of the first.
+pub type Likenesses = (Vec<(String, Likeness)>, Vec<f32>);
+
+/// How each of the closest rulings is like a question, the closest first, and
+/// what speaks for the first as the answer: what the weights are fitted on.
+/// None for what no ruling decides, which is asked of no weights.
+///
+/// # Errors
+/// Where the index is damaged.
+pub fn likenesses(index: &Index, question: &str) -> Result<Likenesses, SearchError> {
+    if scope::is_beyond_rulings(question) {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    let mut candidates = index.candidates(question, COMPARED)?;
+    let compared = closeness::compare(index, question, &mut candidates.all);
+    let signs = compared.first().map(|best| best.signs().to_vec()).unwrap_or_default();
+    let mut all = Vec::new();
+    for one in &compared {
+        all.push((index.entry_of(&candidates.all[one.place])?.id(), one.likeness));
+    }
+    Ok((all, signs))
 }
 
 impl Answer {

@@ -35,6 +35,7 @@ mod plan;
 mod postings;
 mod query;
 mod rank;
+mod rarity;
 mod retrieve;
 mod rules;
 mod schema;

@@ -1,27 +1,24 @@
-//! How close a record is to a question.
+//! Which record is closest to a question, and how sure that is.
 
+use super::likeness::{Likeness, Question};
 use super::record::Record;
-use super::weigh::{KINDRED, KINDRED_APART, Scale, Spoken};
-use crate::index::{Candidate, Index, Thing};
+use super::weigh::Scale;
+use crate::index::{Candidate, Index};
 use crate::record::Language;
 
 /// A record compared with the question.
 pub(super) struct Compared {
     /// Its place among the candidates.
     pub place: usize,
-    pub in_force: bool,
-    pub is_ruling: bool,
-    /// How far it, of all records, is the one: 0 to 1.
-    pub rank: f32,
-    /// Share of the question that it speaks of.
-    pub coverage: f32,
-    /// How close its closest question or text is.
-    pub closest: f32,
-    /// How far the question is about what the record is about.
-    pub touches: f32,
+    pub likeness: Likeness,
+    /// How far it is the one, against the others.
+    pub standing: f32,
+    /// Its share of what all of them together have: 0 to 1.
+    pub chance: f32,
     /// Its questions, each as it was said in each language.
     pub questions: Vec<Asked>,
-    /// What the question speaks of and it does not, the weightiest first.
+    /// Of the closest: what the question speaks of and it does not, the
+    /// weightiest first.
     pub uncovered: Vec<Uncovered>,
 }
 
@@ -31,8 +28,6 @@ pub(super) struct Asked {
     pub index: usize,
     /// How close the two are: high only where each speaks of what the other does.
     pub closeness: f32,
-    /// The same by what tells records apart: which question of a record it is.
-    pub telling: f32,
     /// The share of this question that the one asked speaks of.
     pub covered: f32,
 }
@@ -40,27 +35,26 @@ pub(super) struct Asked {
 pub(super) struct Uncovered {
     pub name: String,
     pub is_term: bool,
-    /// No record speaks of it.
+    /// No ruling speaks of it.
     pub unheard_of: bool,
     /// Share of the question.
     pub share: f32,
 }
 
-/// Share of the rank that comes from the closest question or text of the
-/// record; the rest comes from the record as a whole.
-const CLOSEST: f32 = 0.55;
-/// Share of the rank by weights that tell records apart; the rest is by those
-/// that tell what the question is about.
-const TELLING: f32 = 0.5;
-/// What a text is worth against a question that is as close.
-const TEXT: f32 = 0.9;
-/// What is left of the rank where the question does not touch what the record
-/// is about.
-const BESIDE_THE_POINT: f32 = 0.5;
+/// What each way of being like a question counts, in the order of
+/// [`Likeness::NAMES`]. Fitted by `benches/quality/fit.py` on the questions to
+/// tune on.
+#[rustfmt::skip]
+const WEIGHTS: [f32; 15] =
+    [2.72, 1.1, 1.07, 1.67, 1.38, -0.19, 3.51, 2.12, 0.75, 2.04, 2.82, 0.23, 0.47, -0.62, -1.03];
 
-/// What is left of the rank of a ruling that is not in force: one that is, and
-/// answers about as well, stands before it.
-const NOT_IN_FORCE: f32 = 0.8;
+/// A question so close is asked in the words of the record's own, which stands
+/// before all others.
+pub(super) const SAME_WORDS: f32 = 0.95;
+const OF_SAME_WORDS: f32 = 5.0;
+
+/// What a ruling that is not in force stands behind one that is.
+const NOT_IN_FORCE: f32 = 1.0;
 
 /// Compares each candidate with the question, the closest first.
 pub(super) fn compare(
@@ -69,11 +63,18 @@ pub(super) fn compare(
     candidates: &mut [Candidate],
 ) -> Vec<Compared> {
     let scale = Scale::new(index);
-    let asked = Question::new(index, &scale, question);
+    let question = Question::new(&scale, language_of(question), index.evidence(question));
     let compared = candidates.iter_mut().enumerate();
-    let mut compared: Vec<_> = compared.map(|(place, c)| asked.compare(index, place, c)).collect();
-    let standing = |c: &Compared| c.rank * if c.in_force { 1.0 } else { NOT_IN_FORCE };
-    compared.sort_by(|a, b| standing(b).total_cmp(&standing(a)));
+    let mut compared: Vec<_> =
+        compared.map(|(place, c)| compare_one(&scale, &question, place, c)).collect();
+    compared.sort_by(|(a, _), (b, _)| b.standing.total_cmp(&a.standing));
+    if let Some((best, record)) = compared.first_mut() {
+        best.uncovered = uncovered(index, &scale, &question, record);
+    }
+    let mut compared: Vec<_> = compared.into_iter().map(|(compared, _)| compared).collect();
+    let best = compared.first().map_or(0.0, |best| best.standing);
+    let all: f32 = compared.iter().map(|c| (c.standing - best).exp()).sum();
+    compared.iter_mut().for_each(|c| c.chance = (c.standing - best).exp() / all);
     compared
 }
 
@@ -83,143 +84,51 @@ pub(super) fn language_of(question: &str) -> Language {
     if han { Language::Zh } else { Language::En }
 }
 
-/// The question that was asked.
-struct Question<'s> {
-    scale: &'s Scale<'s>,
-    language: Language,
-    spoken: Spoken,
-    /// Weighs things by what they say about the question.
-    plain: Weights,
-    /// Weighs things by how far they tell records apart.
-    telling: Weights,
+fn compare_one(
+    scale: &Scale<'_>,
+    question: &Question,
+    place: usize,
+    candidate: &mut Candidate,
+) -> (Compared, Record) {
+    let record = Record::of(std::mem::take(&mut candidate.gist), scale);
+    let (likeness, heard) = question.likeness(scale, &record);
+    let counted = likeness.values().into_iter().zip(WEIGHTS);
+    let standing: f32 = counted.map(|(value, weight)| value * weight).sum();
+    let same = if likeness.question >= SAME_WORDS { OF_SAME_WORDS } else { 0.0 };
+    let asked = record.questions.iter().zip(&heard).map(|((index, language, _), heard)| {
+        let abroad = *language != question.language;
+        let closeness = question.closeness(heard, abroad);
+        Asked { index: *index, closeness, covered: heard.covers(abroad) }
+    });
+    let compared = Compared {
+        place,
+        likeness,
+        standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
+        chance: 0.0,
+        questions: asked.collect(),
+        uncovered: Vec::new(),
+    };
+    (compared, record)
 }
 
-/// One way to weigh things.
-struct Weights {
-    /// Of the things of the question, in their order.
-    asked: Vec<f32>,
-    /// Of the things of a text.
-    of: fn(&Spoken) -> &[f32],
-    kindred: f32,
-}
-
-impl<'s> Question<'s> {
-    fn new(index: &Index, scale: &'s Scale<'s>, question: &str) -> Self {
-        let spoken = scale.spoken(index.evidence(question));
-        let counted = spoken.evidence.things.iter().zip(&spoken.evidence.counts);
-        let plain = Weights {
-            asked: counted.map(|(thing, &found)| scale.weight_asked(thing, found)).collect(),
-            of: |text| &text.plain,
-            kindred: KINDRED,
-        };
-        let telling = Weights {
-            asked: spoken.telling.clone(),
-            of: |text| &text.telling,
-            kindred: KINDRED_APART,
-        };
-        Self { scale, language: language_of(question), spoken, plain, telling }
-    }
-
-    fn compare(&self, index: &Index, place: usize, candidate: &mut Candidate) -> Compared {
-        let gist = std::mem::take(&mut candidate.gist);
-        let record = Record::of(gist, self.scale, self.language);
-        let telling = self.closest(&record, &self.telling);
-        let touches = self.touches(&record.essentials);
-        let telling =
-            self.telling.covered_by_any(self, &record) * (1.0 - CLOSEST) + telling * CLOSEST;
-        let telling = telling * (BESIDE_THE_POINT + (1.0 - BESIDE_THE_POINT) * touches);
-        let coverage = self.plain.covered_by_any(self, &record);
-        let closest = self.closest(&record, &self.plain);
-        Compared {
-            place,
-            in_force: candidate.in_force,
-            is_ruling: candidate.is_ruling,
-            rank: telling * TELLING + (coverage + closest) / 2.0 * (1.0 - TELLING),
-            coverage,
-            closest,
-            touches,
-            questions: record.questions.iter().map(|question| self.asked(question)).collect(),
-            uncovered: self.uncovered(index, &record),
-        }
-    }
-
-    fn asked(&self, (place, text): &(usize, Spoken)) -> Asked {
-        let closeness = self.plain.closeness(self, text);
-        let (covered, telling) =
-            (self.plain.covers(self, text), self.telling.closeness(self, text));
-        Asked { index: *place, closeness, telling, covered }
-    }
-
-    /// How close the record's closest question or text is.
-    fn closest(&self, record: &Record, weights: &Weights) -> f32 {
-        let questions = record.questions.iter();
-        let question = questions.map(|(_, text)| weights.closeness(self, text)).fold(0.0, f32::max);
-        let text = |text: &Spoken| {
-            TEXT * (weights.covered_by(self, text) * 0.75 + weights.covers(self, text) * 0.25)
-        };
-        record.texts().iter().map(text).fold(question, f32::max)
-    }
-
-    /// How far it is about what a record is about.
-    fn touches(&self, essentials: &[Thing]) -> f32 {
-        if essentials.is_empty() {
-            return 1.0;
-        }
-        share(essentials.iter().map(|thing| (1.0, self.scale.found(thing, &self.spoken, 1.0))))
-    }
-
-    fn uncovered(&self, index: &Index, record: &Record) -> Vec<Uncovered> {
-        let all: f32 = self.plain.asked.iter().sum();
-        let things = self.spoken.evidence.things.iter().zip(&self.plain.asked);
-        let missing = things.filter(|(thing, _)| record.found(self.scale, thing, KINDRED) == 0.0);
-        let mut missing: Vec<_> = missing
-            .map(|(thing, weight)| Uncovered {
-                name: index.name_of(thing),
-                is_term: self.scale.is_term(thing),
-                unheard_of: index.frequency(thing) == 0,
-                share: weight / all,
-            })
-            .collect();
-        missing.sort_by(|a, b| b.share.total_cmp(&a.share));
-        missing
-    }
-}
-
-impl Weights {
-    /// The share of the question that `text` speaks of.
-    fn covered_by(&self, question: &Question<'_>, text: &Spoken) -> f32 {
-        let things = question.spoken.evidence.things.iter().zip(&self.asked);
-        let things = things.filter(|(thing, _)| text.compares(thing));
-        share(
-            things
-                .map(|(thing, &weight)| (weight, question.scale.found(thing, text, self.kindred))),
-        )
-    }
-
-    /// The share of the question that any part of the record speaks of.
-    fn covered_by_any(&self, question: &Question<'_>, record: &Record) -> f32 {
-        let things = question.spoken.evidence.things.iter().zip(&self.asked);
-        share(things.map(|(t, &weight)| (weight, record.found(question.scale, t, self.kindred))))
-    }
-
-    /// The share of `text` that the question speaks of.
-    fn covers(&self, question: &Question<'_>, text: &Spoken) -> f32 {
-        let things = text.evidence.things.iter().zip((self.of)(text));
-        share(things.map(|(thing, &weight)| {
-            (weight, question.scale.found(thing, &question.spoken, self.kindred))
-        }))
-    }
-
-    fn closeness(&self, question: &Question<'_>, text: &Spoken) -> f32 {
-        let (covered, covers) = (self.covered_by(question, text), self.covers(question, text));
-        let sum = covered + covers;
-        if sum > 0.0 { 2.0 * covered * covers / sum } else { 0.0 }
-    }
-}
-
-/// The found part of weighted things.
-fn share(things: impl Iterator<Item = (f32, f32)>) -> f32 {
-    let (all, found) = things
-        .fold((0.0, 0.0), |(all, found), (weight, part)| (all + weight, found + weight * part));
-    if all > 0.0 { found / all } else { 0.0 }
+fn uncovered(
+    index: &Index,
+    scale: &Scale<'_>,
+    question: &Question,
+    record: &Record,
+) -> Vec<Uncovered> {
+    let heard: Vec<_> = record.parts().map(|part| question.hear(scale, part)).collect();
+    let spoken = &question.spoken;
+    let things = spoken.evidence.things.iter().zip(&spoken.weights).enumerate();
+    let missing = things.filter(|(place, _)| !heard.iter().any(|heard| heard.speaks_of(*place)));
+    let mut missing: Vec<_> = missing
+        .map(|(_, (thing, weight))| Uncovered {
+            name: index.name_of(thing),
+            is_term: scale.is_term(thing),
+            unheard_of: index.frequency(thing) == 0,
+            share: weight / spoken.all,
+        })
+        .collect();
+    missing.sort_by(|a, b| b.share.total_cmp(&a.share));
+    missing
 }

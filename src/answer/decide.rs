@@ -1,30 +1,33 @@
 //! Whether the closest record answers, and with what.
 
-use super::closeness::{Asked, Compared, language_of};
+use super::closeness::{self, Asked, Compared, language_of};
 use super::mechanic::{self, mechanics};
-use super::{ALSO_NEAR, Answer, NEAREST, Similar, polarity, scope};
+use super::{ALSO_NEAR, Answer, NEAREST, NEAREST_RULINGS, Similar, polarity, scope};
 use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
 use crate::record::{Question, Ruling, Texts};
 
-/// A record answers from this score on.
-const ENOUGH: f32 = 0.6;
-/// A publication, which has no questions of its own, from this.
-const ENOUGH_OF_PUBLICATION: f32 = 0.7;
-/// What is left of the score where the question is about hardly a part, and
-/// where it is about no part, of what the record is about.
-const PARTLY: f32 = 0.45;
-const BESIDE: f32 = 0.4;
-/// A term of the game that no part of the record speaks of is what the
-/// question is about if it has this share of it.
-const TERM_MATTERS: f32 = 0.35;
-/// The same for a term that no record speaks of.
-const UNHEARD_OF_MATTERS: f32 = 0.25;
+/// A ruling answers from this confidence on.
+const ENOUGH: f32 = 0.5;
+/// How sure it is that the closest ruling answers: what each sign of that
+/// counts, and the rest. Fitted by `benches/quality/fit.py`.
+mod sure {
+    pub const SIGNS: [f32; 9] = [4.0, 0.01, -0.44, -0.03, 0.36, -0.41, 3.23, -1.81, -1.58];
+    pub const REST: f32 = -4.53;
+}
+/// A publication answers where it speaks of so much of the question, and the
+/// question of so much of it.
+const PUBLICATION_COVERS: f32 = 0.8;
+const PUBLICATION_CLOSE: f32 = 0.6;
+/// How many publications are compared.
+const PUBLICATIONS: usize = 5;
 /// How close a record's question must be for its verdict.
-const CLOSE: f32 = 0.55;
+const CLOSE: f32 = 0.65;
+/// How close it must be to be shown as one that is like it.
+const NEAR: f32 = 0.35;
 /// What is left of the closeness of a question that is put in another form.
 const OTHER_FORM: f32 = 0.8;
 /// What of the record's question must stand in the question asked: its premise too.
-const PREMISE: f32 = 0.7;
+const PREMISE: f32 = 0.75;
 
 /// Answers with the closest record, or abstains.
 ///
@@ -33,48 +36,103 @@ const PREMISE: f32 = 0.7;
 pub(super) fn decide(
     index: &Index,
     question: &str,
-    candidates: &Candidates,
+    candidates: &mut Candidates,
     compared: &[Compared],
 ) -> Result<Answer, SearchError> {
-    let Some(best) = compared.first() else { return Ok(Answer::silent(question, Vec::new())) };
-    let answers = best.answers() && !scope::is_beyond_rulings(question);
-    let near = if answers { 1..1 + ALSO_NEAR } else { 0..NEAREST };
-    let nearest = compared.iter().skip(near.start).take(near.len());
-    let nearest = nearest.map(|c| index.hit_of(candidates, c.place));
-    let silent = Answer::silent(question, nearest.collect::<Result<_, _>>()?);
-    let uncovered = best.uncovered.iter().map(|u| u.name.clone()).collect();
-    let answer = Answer { confidence: best.score(), uncovered, ..silent };
-    if !answers {
-        return Ok(answer);
+    let beyond = scope::is_beyond_rulings(question);
+    let best = compared.first();
+    let confidence = best.map_or(0.0, Compared::confidence);
+    if let Some(best) = best.filter(|_| confidence >= ENOUGH && !beyond) {
+        let others: Vec<_> = compared.iter().skip(1).take(ALSO_NEAR).map(|c| c.place).collect();
+        let silent = Answer { confidence, ..silent(index, question, candidates, &others)? };
+        return answer_with(index, silent, candidates, best);
     }
-    Ok(match index.entry_of(&candidates.all[best.place])? {
-        Entry::Publication(publication) => {
-            Answer { abstained: false, publication: Some((*publication).into()), ..answer }
-        }
-        Entry::Ruling(named) => {
-            let ruling = &named.ruling;
-            let why = ruling.why.as_ref().map(both).unwrap_or_default();
-            let (rules, scenarios) = (ruling.rules.clone(), ruling.scenarios.clone());
-            let answer = with_verdict(index, answer, ruling, best);
-            Answer { abstained: false, ruling: Some(*named), why, rules, scenarios, ..answer }
-        }
-    })
+    let first = index.add_publications(candidates, question, PUBLICATIONS)?;
+    let publications = closeness::compare(index, question, &mut candidates.all[first..]);
+    if let Some(best) = publications.first().filter(|best| best.states_the_answer() && !beyond) {
+        let silent = silent(index, question, candidates, &[])?;
+        let named = match index.entry_of(&candidates.all[first + best.place])? {
+            Entry::Publication(publication) => Some((*publication).into()),
+            Entry::Ruling(_) => None,
+        };
+        let confidence = best.likeness.spoken_of;
+        return Ok(Answer { abstained: false, confidence, publication: named, ..silent });
+    }
+    let rulings = compared.iter().map(|c| c.place);
+    let nearest: Vec<_> = if publications.is_empty() {
+        rulings.take(NEAREST).collect()
+    } else {
+        let publications = publications.iter().map(|c| first + c.place);
+        rulings.take(NEAREST_RULINGS).chain(publications).take(NEAREST).collect()
+    };
+    let uncovered = best.into_iter().flat_map(|best| &best.uncovered).map(|u| u.name.clone());
+    let uncovered = uncovered.collect();
+    Ok(Answer { confidence, uncovered, ..silent(index, question, candidates, &nearest)? })
+}
+
+fn silent(
+    index: &Index,
+    question: &str,
+    candidates: &Candidates,
+    nearest: &[usize],
+) -> Result<Answer, SearchError> {
+    let nearest = nearest.iter().map(|&place| index.hit_of(candidates, place));
+    Ok(Answer::silent(question, nearest.collect::<Result<_, _>>()?))
+}
+
+fn answer_with(
+    index: &Index,
+    answer: Answer,
+    candidates: &Candidates,
+    best: &Compared,
+) -> Result<Answer, SearchError> {
+    let uncovered = best.uncovered.iter().map(|u| u.name.clone()).collect();
+    let answer = Answer { uncovered, ..answer };
+    let Entry::Ruling(named) = index.entry_of(&candidates.all[best.place])? else {
+        return Ok(answer);
+    };
+    let ruling = &named.ruling;
+    let why = ruling.why.as_ref().map(both).unwrap_or_default();
+    let (rules, scenarios) = (ruling.rules.clone(), ruling.scenarios.clone());
+    let answer = with_verdict(index, answer, ruling, best);
+    Ok(Answer { abstained: false, ruling: Some(*named), why, rules, scenarios, ..answer })
 }
 
 impl Compared {
-    /// 0 to 1: how sure it is that this record answers.
-    fn score(&self) -> f32 {
-        let touches =
-            if self.touches > 0.0 { PARTLY + (1.0 - PARTLY) * self.touches } else { BESIDE };
-        (self.coverage + self.closest) / 2.0 * touches
+    /// What speaks for and against this one as the answer.
+    pub fn signs(&self) -> [f32; 9] {
+        let likeness = &self.likeness;
+        let terms = self.uncovered.iter().filter(|u| u.is_term);
+        let missing: f32 = terms.clone().map(|u| u.share).sum();
+        let unheard_of: f32 = terms.filter(|u| u.unheard_of).map(|u| u.share).sum();
+        [
+            self.chance,
+            self.standing,
+            likeness.question.max(likeness.question_abroad),
+            likeness.spoken_of,
+            likeness.claim_asked,
+            likeness.touches,
+            likeness.grounded,
+            missing,
+            unheard_of,
+        ]
     }
 
-    fn answers(&self) -> bool {
-        let enough = if self.is_ruling { ENOUGH } else { ENOUGH_OF_PUBLICATION };
-        let about_other = self.uncovered.iter().any(|u| {
-            u.is_term && u.share >= if u.unheard_of { UNHEARD_OF_MATTERS } else { TERM_MATTERS }
-        });
-        self.score() >= enough && !about_other
+    /// 0 to 1: how sure it is that this ruling answers.
+    fn confidence(&self) -> f32 {
+        let counted = self.signs().into_iter().zip(sure::SIGNS);
+        let sum = sure::REST + counted.map(|(sign, weight)| sign * weight).sum::<f32>();
+        let same = self.likeness.question;
+        let same = if same >= closeness::SAME_WORDS { same } else { 0.0 };
+        (1.0 / (1.0 + (-sum).exp())).max(same)
+    }
+
+    /// Whether a publication, which has no questions, speaks of what is asked
+    /// and of little else.
+    fn states_the_answer(&self) -> bool {
+        let likeness = &self.likeness;
+        let close = likeness.text.max(likeness.text_abroad);
+        likeness.spoken_of >= PUBLICATION_COVERS && close >= PUBLICATION_CLOSE
     }
 }
 
@@ -98,19 +156,20 @@ fn is_same_question(index: &Index, asked: &str, known: &Question, ruling: &Rulin
     let Some(known) = texts.prefer(language_of(asked)) else { return false };
     let text = ruling.text.prefer(language_of(asked)).unwrap_or_default();
     let of = |text| mechanics(index, text);
-    mechanic::same(&of(asked), &of(known), &of(text)) && polarity::agree(index, asked, known)
+    mechanic::same(of(asked), of(known), of(text)) && polarity::agree(index, asked, known)
 }
 
 /// The record's closest question. Where what happens is asked, one that asks
 /// that too stands before one about as close that yes or no answers.
 fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Asked, &'r Question)> {
     let open = !polarity::is_yes_or_no(asked);
-    let close = best.questions.iter().filter(|question| question.closeness >= CLOSE);
-    let known = close.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
+    let near = best.questions.iter().filter(|question| question.closeness >= NEAR);
+    let known = near.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
+    let known = known.filter(|(_, known)| known.short.is_some() || known.answer.is_some());
     let fit = |(place, known): &(Asked, &Question)| {
         let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();
         let other_form = open && polarity::is_yes_or_no(text);
-        place.telling * if other_form { OTHER_FORM } else { 1.0 }
+        place.closeness * if other_form { OTHER_FORM } else { 1.0 }
     };
     known.max_by(|a, b| fit(a).total_cmp(&fit(b)))
 }

@@ -1,34 +1,40 @@
 //! The mechanics a text speaks of. What holds for one need not hold for
 //! another: a verdict on manifest says nothing about morph.
 
-use std::collections::BTreeSet;
-
 use crate::index::{Index, Thing};
 
 /// The English names of the terms.
-const MECHANICS: [&str; 8] =
+const NAMES: [&str; 8] =
     ["cloak", "disguise", "manifest", "manifest dread", "megamorph", "morph", "spellmorph", "ward"];
 
-pub(super) type Mechanics = BTreeSet<&'static str>;
+/// A set of mechanics, one bit each.
+pub(super) type Mechanics = u8;
 
+/// The mechanic that a term is about, by its English name: `morph`, `morph
+/// cost`, `manifested permanent`.
+pub(super) fn named(term: &str) -> Mechanics {
+    let is = |name: &str| {
+        let rest = term.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest == " cost" || rest.starts_with("ed "))
+    };
+    NAMES.iter().position(|name| is(name)).map_or(0, |place| 1 << place)
+}
+
+/// The mechanics that a text names.
 pub(super) fn mechanics(index: &Index, text: &str) -> Mechanics {
-    let mut found = Mechanics::new();
-    for thing in index.evidence(text).things.iter().filter(|t| matches!(t, Thing::Term(_))) {
-        let name = index.name_of(thing);
-        let named = |mechanic: &&&str| {
-            let rest = name.strip_prefix(**mechanic);
-            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
-        };
-        // The longest: manifest dread is not manifest.
-        found.extend(MECHANICS.iter().filter(named).max_by_key(|mechanic| mechanic.len()));
-    }
-    found
+    let evidence = index.evidence(text);
+    let terms = evidence.things.iter().filter_map(|thing| match thing {
+        Thing::Term(concepts) => Some(concepts),
+        _ => None,
+    });
+    let names = terms.flatten().filter_map(|&concept| index.lexicon().name(concept));
+    names.fold(0, |all, (name, _)| all | named(name))
 }
 
 /// Whether a verdict about `known` holds for what was asked: both name the same
 /// mechanics, or one names none and the ruling holds for whatever is face down.
-pub(super) fn same(asked: &Mechanics, known: &Mechanics, ruling: &Mechanics) -> bool {
-    asked == known || (ruling.is_empty() && (asked.is_empty() || known.is_empty()))
+pub(super) fn same(asked: Mechanics, known: Mechanics, ruling: Mechanics) -> bool {
+    asked == known || (ruling == 0 && (asked == 0 || known == 0))
 }
 
 #[cfg(test)]
@@ -37,10 +43,12 @@ mod tests {
 
     #[test]
     fn one_mechanic_is_not_another() {
-        let of = |names: &[&'static str]| names.iter().copied().collect::<Mechanics>();
-        assert!(same(&of(&["morph"]), &of(&["morph"]), &of(&["manifest"])));
-        assert!(!same(&of(&["morph"]), &of(&["manifest", "morph"]), &of(&[])));
-        assert!(same(&of(&[]), &of(&["manifest"]), &of(&[])));
-        assert!(!same(&of(&[]), &of(&["cloak"]), &of(&["cloak"])));
+        let of = |names: &[&str]| names.iter().fold(0, |all, name| all | named(name));
+        assert!(same(of(&["morph"]), of(&["morph cost"]), of(&["manifest"])));
+        assert!(!same(of(&["morph"]), of(&["manifest", "morph"]), 0));
+        assert!(same(0, of(&["manifested permanent"]), 0));
+        assert!(!same(0, of(&["cloak"]), of(&["cloak"])));
+        assert_ne!(of(&["manifest dread"]), of(&["manifest"]));
+        assert_eq!(of(&["morphology", "costs", ""]), 0);
     }
 }

@@ -15,6 +15,7 @@ const ENGLISH: &[&str] = &[
     "cheat",
     "combo",
     "dollar",
+    "download",
     "draft",
     "errata",
     "euro",
@@ -82,6 +83,8 @@ const CHINESE: &[&str] = &[
     "作弊",
     "再版",
     "网站",
+    "违规",
+    "下载",
     "策略",
     "值得",
 ];

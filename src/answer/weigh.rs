@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use super::mechanic::{self, Mechanics};
 use crate::index::{Concept, Evidence, Index, Thing};
 
 /// Terms that stand in questions of every kind and tell little.
@@ -84,15 +85,32 @@ const KIN: &[&[&str]] = &[
 /// The group of [`KIN`] that powers and toughnesses are in.
 const SIZE: usize = 0;
 
-/// What a kindred term is worth against the term itself: where one asks
-/// whether a record answers, and where one asks which of them does.
-pub(super) const KINDRED: f32 = 0.6;
-pub(super) const KINDRED_APART: f32 = 0.3;
+/// What a kindred term is worth against the term itself.
+pub(super) const KINDRED: f32 = 0.3;
+
+/// How far rarity tells: 0 would be not at all, 1 as far as in BM25. Askers
+/// mention rare things in passing.
+const RARITY_TELLS: f32 = 0.35;
+
+/// What a thing counts by its kind.
+mod kind {
+    pub const TERM: f32 = 0.6;
+    /// A term that stands in questions of every kind.
+    pub const COMMON: f32 = 0.3;
+    pub const EVERYDAY: f32 = 0.45;
+    pub const WORD: f32 = 0.7;
+    pub const PAIR: f32 = 0.6;
+    /// Words and pairs inside terms: which form of the term was used.
+    pub const WORD_INSIDE: f32 = 0.3;
+    pub const PAIR_INSIDE: f32 = 0.1;
+    /// What is left of a word that no ruling has: askers tell stories.
+    pub const UNHEARD_OF: f32 = 0.7;
+}
 
 /// Weighs things for one question.
 pub(super) struct Scale<'i> {
     index: &'i Index,
-    records: f32,
+    rulings: f32,
     known: RefCell<Vec<Option<Traits>>>,
 }
 
@@ -101,75 +119,56 @@ struct Traits {
     common: bool,
     term: bool,
     kin: Option<usize>,
+    mechanic: Mechanics,
 }
 
 impl<'i> Scale<'i> {
     pub fn new(index: &'i Index) -> Self {
-        Self { index, records: index.records() as f32, known: RefCell::default() }
+        Self { index, rulings: index.rulings() as f32, known: RefCell::default() }
     }
 
-    /// What a thing counts. Words outside the lexicon count less: askers word
-    /// freely.
-    fn weight(&self, thing: &Thing) -> f32 {
+    /// What a thing that `found` rulings speak of counts.
+    fn weight(&self, thing: &Thing, inside: bool, found: u64) -> f32 {
+        let found_in = found as f32;
+        let rarity = (1.0 + (self.rulings - found_in).max(0.0) / (found_in + 0.5)).ln().max(0.05);
+        self.kind(thing, inside, found) * rarity.powf(RARITY_TELLS)
+    }
+
+    fn kind(&self, thing: &Thing, inside: bool, found: u64) -> f32 {
         match thing {
-            Thing::Term(concepts) if concepts.iter().all(|&c| self.traits(c).common) => 0.4,
-            Thing::Term(_) if !self.is_term(thing) => 0.6,
-            Thing::Term(_) => 1.0,
-            Thing::Word(_) => 0.4,
-            Thing::Pair(_) => 0.2,
+            Thing::Term(_) if self.is_common(thing) => kind::COMMON,
+            Thing::Term(_) if self.is_term(thing) => kind::TERM,
+            Thing::Term(_) => kind::EVERYDAY,
+            Thing::Word(_) if inside => kind::WORD_INSIDE,
+            Thing::Word(_) if found == 0 => kind::WORD * kind::UNHEARD_OF,
+            Thing::Word(_) => kind::WORD,
+            // Two characters that happen to stand together say nothing.
+            Thing::Pair(_) if found == 0 => 0.0,
+            Thing::Pair(_) if inside => kind::PAIR_INSIDE,
+            Thing::Pair(_) => kind::PAIR,
         }
-    }
-
-    /// How far a thing that `found` records speak of tells one record from the
-    /// others: what nearly all of them speak of tells nothing.
-    fn telling(&self, thing: &Thing, found: u64) -> f32 {
-        let rarity = ((self.records + 1.0) / (found as f32 + 1.0)).ln().max(0.1);
-        let kind = match (thing, found > 0) {
-            (Thing::Term(_), _) if self.is_term(thing) => 1.0,
-            (Thing::Term(_), _) => 0.5,
-            (Thing::Word(_), true) => 0.8,
-            (Thing::Word(_), false) => 0.4,
-            (Thing::Pair(_), true) => 0.5,
-            (Thing::Pair(_), false) => 0.2,
-        };
-        rarity * kind
-    }
-
-    /// What a thing of the question counts: more for a term that no record
-    /// has, less for such a word.
-    pub fn weight_asked(&self, thing: &Thing, found: u64) -> f32 {
-        let unheard_of = found == 0;
-        let factor = match thing {
-            Thing::Term(_) if unheard_of && self.is_term(thing) => 1.4,
-            _ if unheard_of => 0.7,
-            _ => 1.0,
-        };
-        self.weight(thing) * factor
-    }
-
-    /// How far `text` speaks of `thing`: wholly, by a kindred term (which is
-    /// worth `kindred`), or not.
-    pub fn found(&self, thing: &Thing, text: &Spoken, kindred: f32) -> f32 {
-        if text.evidence.has(thing) {
-            return 1.0;
-        }
-        if self.kin(thing) & text.kin != 0 { kindred } else { 0.0 }
     }
 
     /// A text ready to be compared.
-    pub fn spoken(&self, mut evidence: Evidence) -> Spoken {
-        if evidence.counts.len() != evidence.things.len() {
-            evidence.counts = evidence.things.iter().map(|t| self.index.frequency(t)).collect();
-        }
+    pub fn spoken(&self, evidence: Evidence) -> Spoken {
+        let counted = evidence.counts.len() == evidence.all().count();
+        let things = evidence.things.len();
+        let weight = |(place, thing): (usize, &Thing)| {
+            let found = if counted { evidence.counts[place] } else { self.index.frequency(thing) };
+            self.weight(thing, place >= things, found)
+        };
+        let weights: Vec<f32> = evidence.all().enumerate().map(weight).collect();
+        let terms = evidence.all().zip(&weights).filter(|(thing, _)| is_concept(thing));
+        let all_terms = terms.map(|(_, weight)| weight).sum();
         let kin = evidence.things.iter().fold(0, |kin, thing| kin | self.kin(thing));
-        let plain = evidence.things.iter().map(|thing| self.weight(thing)).collect();
-        let counted = evidence.things.iter().zip(&evidence.counts);
-        let telling = counted.map(|(thing, &found)| self.telling(thing, found)).collect();
-        Spoken { evidence, terms_only: false, kin, plain, telling }
+        let named = evidence.concepts().iter().map(|&c| self.traits(c).mechanic);
+        let mechanics = named.fold(0, |all, one| all | one);
+        let all = weights.iter().sum();
+        Spoken { evidence, weights, all, all_terms, kin, mechanics }
     }
 
     /// The groups of kindred terms that a thing is in, as bits.
-    fn kin(&self, thing: &Thing) -> u32 {
+    pub fn kin(&self, thing: &Thing) -> u32 {
         match thing {
             Thing::Term(concepts) => {
                 concepts.iter().filter_map(|&c| self.traits(c).kin).fold(0, |kin, k| kin | 1 << k)
@@ -184,7 +183,7 @@ impl<'i> Scale<'i> {
         matches!(thing, Thing::Term(concepts) if concepts.iter().any(|&c| self.traits(c).term))
     }
 
-    /// Whether a term is one of the common ones.
+    /// Whether it is a term that stands in questions of every kind.
     pub fn is_common(&self, thing: &Thing) -> bool {
         matches!(thing, Thing::Term(concepts) if concepts.iter().all(|&c| self.traits(c).common))
     }
@@ -199,41 +198,27 @@ impl<'i> Scale<'i> {
             let name = self.index.lexicon().name(concept).map_or("", |(en, _)| en);
             let kin = KIN.iter().position(|kin| kin.contains(&name));
             let term = self.index.lexicon().is_term(concept);
-            Traits { common: COMMON.contains(&name), term, kin }
+            let mechanic = mechanic::named(name);
+            Traits { common: COMMON.contains(&name), term, kin, mechanic }
         })
     }
 }
 
-/// A text by what it speaks of, kindred terms noted.
+/// Whether a thing is the same in every language.
+pub(super) fn is_concept(thing: &Thing) -> bool {
+    matches!(thing, Thing::Term(_))
+}
+
+/// A text by what it speaks of, and what each of that counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spoken {
     pub evidence: Evidence,
-    /// Said in another language than it is compared with: only terms count.
-    terms_only: bool,
+    /// Of `evidence.all()`, in that order.
+    pub weights: Vec<f32>,
+    /// The sum of the weights, and of those of its terms.
+    pub all: f32,
+    pub all_terms: f32,
     /// One bit per group of [`KIN`].
-    kin: u32,
-    /// Of each thing, what it counts, and how far it tells records apart.
-    pub plain: Vec<f32>,
-    pub telling: Vec<f32>,
-}
-
-impl Spoken {
-    /// What it speaks of in any language.
-    pub fn by_terms(mut self) -> Self {
-        for place in (0..self.evidence.things.len()).rev() {
-            if !matches!(self.evidence.things[place], Thing::Term(_)) {
-                self.evidence.things.remove(place);
-                self.plain.remove(place);
-                self.telling.remove(place);
-            }
-        }
-        self.evidence.counts.clear();
-        self.terms_only = true;
-        self
-    }
-
-    /// Whether a thing of the question can be compared with it at all.
-    pub fn compares(&self, thing: &Thing) -> bool {
-        !self.terms_only || matches!(thing, Thing::Term(_))
-    }
+    pub kin: u32,
+    pub mechanics: Mechanics,
 }

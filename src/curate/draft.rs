@@ -54,6 +54,7 @@ fn begun(publication: &Publication, topic: &str, newest: Date) -> Ruling {
         },
         why: None,
         topics: vec![topic.to_owned()],
+        also: Vec::new(),
         rules: Vec::new(),
         rules_as_of: newest,
         status: Status::Incomplete,

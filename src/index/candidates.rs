@@ -1,13 +1,15 @@
 use std::collections::HashSet;
 
-use tantivy::DocAddress;
+use tantivy::{DocAddress, Term};
 
+use super::document::Visibility;
 use super::entry::Entry;
-use super::facts::{is_in_force, is_ruling};
+use super::facts::is_in_force;
 use super::gist::Gist;
 use super::highlight::Sought;
 use super::hit::Hit;
 use super::open::{Index, SearchError, guarded};
+use super::plan::{Plan, exact};
 use super::rank::Place;
 use super::retrieve::Request;
 use super::search::no_record;
@@ -24,19 +26,34 @@ pub struct Candidates {
 pub struct Candidate {
     pub gist: Gist,
     pub in_force: bool,
-    /// A ruling, not a publication.
-    pub is_ruling: bool,
     doc: DocAddress,
     score: f32,
 }
 
 impl Index {
-    /// The `limit` records closest to a question, whatever share of it they have.
+    /// The `limit` rulings closest to a question, whatever share of it they have.
     ///
     /// # Errors
     /// Where the index is damaged.
     pub fn candidates(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
-        guarded(|| self.candidates_unguarded(question, limit)).map_err(SearchError::Damaged)?
+        guarded(|| self.rulings_near(question, limit)).map_err(SearchError::Damaged)?
+    }
+
+    /// Adds the `limit` publications closest to the question, and says where
+    /// they begin.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn add_publications(
+        &self,
+        candidates: &mut Candidates,
+        question: &str,
+        limit: usize,
+    ) -> Result<usize, SearchError> {
+        let rulings = candidates.all.len();
+        let near = || self.publications_near(question, limit);
+        candidates.all.extend(guarded(near).map_err(SearchError::Damaged)??);
+        Ok(rulings)
     }
 
     /// The record of a candidate.
@@ -64,40 +81,48 @@ impl Index {
         guarded(read).map_err(SearchError::Damaged)?
     }
 
-    fn candidates_unguarded(
+    fn rulings_near(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
+        let plan = self.plan(question)?;
+        let all = self.near(&plan, Visibility::Ruling, limit)?;
+        Ok(Candidates { all, sought: plan.sought })
+    }
+
+    fn publications_near(
         &self,
         question: &str,
         limit: usize,
-    ) -> Result<Candidates, SearchError> {
-        let plan = self.plan(question)?;
+    ) -> Result<Vec<Candidate>, SearchError> {
+        self.near(&self.plan(question)?, Visibility::Publication, limit)
+    }
+
+    /// The records of one kind that are closest, whatever share they have.
+    fn near(
+        &self,
+        plan: &Plan,
+        kind: Visibility,
+        limit: usize,
+    ) -> Result<Vec<Candidate>, SearchError> {
         if plan.enough() == 0 {
-            return Ok(Candidates::default());
+            return Ok(Vec::new());
         }
-        let none = HashSet::new();
+        let kind = exact(Term::from_field_text(self.fields.kind, kind.code()));
         let ranked = self.retrieve(&Request {
-            plan: &plan,
+            plan,
             enough: 1,
-            required: &[],
-            excluded: &none,
+            required: &[kind],
+            excluded: &HashSet::new(),
             limit,
         })?;
-        let wanted = self.evidence(question);
         let candidate = |place: &Place| -> Result<_, SearchError> {
-            let kept = self.gist_place(place.doc)?.and_then(|at| self.gists.read(at, &wanted));
+            let kept = self.gist_place(place.doc)?.and_then(|at| self.gists.read(at));
             let gist = match kept {
                 Some(gist) => gist,
                 None => self.gist_of_publication(place.doc)?,
             };
-            Ok(Candidate {
-                gist,
-                in_force: is_in_force(place.order),
-                is_ruling: is_ruling(place.order),
-                doc: place.doc,
-                score: place.score,
-            })
+            let in_force = is_in_force(place.order);
+            Ok(Candidate { gist, in_force, doc: place.doc, score: place.score })
         };
-        let all = ranked.best.iter().map(candidate).collect::<Result<_, _>>()?;
-        Ok(Candidates { all, sought: plan.sought })
+        ranked.best.iter().map(candidate).collect()
     }
 
     pub(super) fn gist_place(&self, doc: DocAddress) -> Result<Option<usize>, SearchError> {

@@ -107,8 +107,13 @@ impl<'a> Writer<'a> {
             self.rule_facets(&number.to_string(), &mut document);
         }
         document.add_text(self.fields.tag, status_word(&ruling.status));
+        for slug in &ruling.also {
+            document.add_text(self.fields.slug, slug);
+            let topic = id.split('/').next().unwrap_or_default();
+            document.add_text(self.fields.id, format!("{topic}/{slug}"));
+        }
         self.texts(&pieces(&ruling.text), &mut document);
-        self.aside(ruling, &mut document);
+        self.aside(id, ruling, &mut document);
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
         document.add_u64(self.fields.gist, gist);
@@ -221,15 +226,17 @@ impl<'a> Writer<'a> {
         add_concepts(fields.concept, &concepts, document);
     }
 
-    /// What stands around the claim: the questions it answers and their
-    /// verdicts, the reason, the note.
-    fn aside(&self, ruling: &Ruling, document: &mut TantivyDocument) {
+    /// What stands around the claim: its slugs, the questions it answers and
+    /// their verdicts, the reason, the note.
+    fn aside(&self, id: &str, ruling: &Ruling, document: &mut TantivyDocument) {
         let asked = ruling.questions.iter().flat_map(|q| [&q.en, &q.zh]).flatten();
         let around = ruling.questions.iter().filter_map(|q| q.short.as_ref());
         let around = around.chain(&ruling.why).chain(&ruling.note).flat_map(pieces);
         let mut grams = Vec::new();
         let mut concepts = BTreeMap::new();
-        for text in asked.map(String::as_str).chain(around.map(|(_, text)| text)) {
+        let slugs = id.rsplit('/').take(1).chain(ruling.also.iter().map(String::as_str));
+        let asked = asked.map(String::as_str).chain(slugs);
+        for text in asked.chain(around.map(|(_, text)| text)) {
             let analyzed = analyze(text);
             grams.extend(gram_tokens(&analyzed));
             self.count_concepts(&analyzed, &mut concepts);

@@ -1,6 +1,3 @@
-use tantivy::Term as TantivyTerm;
-
-use super::document::concept_term;
 use super::lexicon::{Concept, Lexicon};
 use super::open::Index;
 use super::plan::loose_units;
@@ -12,11 +9,14 @@ use super::units::{Kind, analyze};
 pub struct Evidence {
     /// Each thing once, in the order of the text.
     pub things: Vec<Thing>,
-    /// In how many records each of them stands, where that was worked out.
+    /// The words and pairs inside its terms: what tells which form of a term
+    /// was used.
+    pub inside: Vec<Thing>,
+    /// In how many rulings each of `things`, then of `inside`, stands, where
+    /// that was worked out.
     pub counts: Vec<u64>,
-    /// What else it speaks of; short lists, made and asked a few times.
+    /// Every concept it speaks of, those of the things included; a short list.
     concepts: Vec<Concept>,
-    grams: Vec<String>,
 }
 
 /// One thing that a text speaks of.
@@ -26,7 +26,7 @@ pub enum Thing {
     Term(Vec<Concept>),
     /// The stem of a word, or a symbol.
     Word(String),
-    /// Two Han characters that no term covers.
+    /// Two neighbouring Han characters.
     Pair(String),
 }
 
@@ -35,81 +35,69 @@ impl Evidence {
     pub fn has(&self, thing: &Thing) -> bool {
         match thing {
             Thing::Term(concepts) => concepts.iter().any(|c| self.concepts.contains(c)),
-            Thing::Word(gram) | Thing::Pair(gram) => self.grams.contains(gram),
+            gram => self.things.contains(gram) || self.inside.contains(gram),
         }
+    }
+
+    /// Everything it speaks of, each once.
+    pub fn all(&self) -> impl Iterator<Item = &Thing> {
+        self.things.iter().chain(&self.inside)
+    }
+
+    /// Every concept it speaks of.
+    pub fn concepts(&self) -> &[Concept] {
+        &self.concepts
     }
 
     /// Adds what `other` speaks of.
     pub fn extend(&mut self, other: &Self) {
         other.concepts.iter().for_each(|&concept| self.add_concept(concept));
-        other.grams.iter().for_each(|gram| self.add_gram(gram.clone()));
-        other.things.iter().for_each(|thing| self.add(thing.clone()));
+        other.things.iter().for_each(|thing| add(&mut self.things, thing));
+        other.inside.iter().for_each(|thing| add(&mut self.inside, thing));
+        self.counts.clear();
     }
 
-    /// One line of words: the things with their counts, then whatever else
-    /// [`Evidence::has`] knows.
+    /// One line of words: the things with their counts, the concepts that are
+    /// none of them, then what stands inside terms.
     pub(super) fn write(&self, count: &impl Fn(&Thing) -> u64) -> String {
-        let listed =
-            |list: &[Concept]| list.iter().map(Concept::to_string).collect::<Vec<_>>().join("+");
-        let name = |thing: &Thing| match thing {
-            Thing::Term(concepts) => format!("#{}", listed(concepts)),
-            Thing::Word(gram) => format!("w{gram}"),
-            Thing::Pair(gram) => format!("p{gram}"),
-        };
-        let thing = |thing: &Thing| format!("{}:{}", name(thing), count(thing));
-        let mut words: Vec<_> = self.things.iter().map(thing).collect();
+        let counted = |thing: &Thing| format!("{}:{}", thing.key(), count(thing));
+        let mut words: Vec<_> = self.things.iter().map(counted).collect();
         let in_things = |c: &&Concept| {
             self.things.iter().any(|t| matches!(t, Thing::Term(all) if all.contains(*c)))
         };
         let mut concepts: Vec<_> = self.concepts.iter().filter(|c| !in_things(c)).collect();
         concepts.sort();
         words.extend(concepts.iter().map(|concept| format!("+{concept}")));
-        let named = |gram: &&String| {
-            self.things
-                .iter()
-                .any(|t| matches!(t, Thing::Word(other) | Thing::Pair(other) if other == *gram))
-        };
-        let mut grams: Vec<_> = self.grams.iter().filter(|gram| !named(gram)).collect();
-        grams.sort();
-        words.extend(grams.iter().map(|gram| format!("-{gram}")));
+        words.extend(self.inside.iter().map(|thing| format!("-{}", counted(thing))));
         words.join(" ")
     }
 
     /// Reads what [`Evidence::write`] wrote; words it does not know are skipped.
-    /// Words that stand beside the things are read only where `wanted` has them.
-    pub(super) fn read(line: &str, wanted: &Self) -> Self {
+    pub(super) fn read(line: &str) -> Self {
         let mut evidence = Self::default();
+        let mut inside_counts = Vec::new();
         for word in line.split(' ') {
-            let Some(sign) = word.chars().next() else { continue };
-            let rest = &word[sign.len_utf8()..];
-            match sign {
-                '#' | 'w' | 'p' => evidence.read_thing(sign, rest),
-                '+' => evidence.concepts.extend(rest.parse::<Concept>()),
-                '-' if wanted.grams.iter().any(|gram| gram == rest) => {
-                    evidence.grams.push(rest.to_owned());
-                }
-                _ => {}
+            if let Some(concept) = word.strip_prefix('+') {
+                evidence.concepts.extend(concept.parse::<Concept>());
+                continue;
             }
+            let inside = word.strip_prefix('-');
+            let Some((key, count)) = inside.unwrap_or(word).rsplit_once(':') else { continue };
+            let Some(thing) = Thing::of_key(key) else { continue };
+            let count = count.parse().unwrap_or(0);
+            if inside.is_some() {
+                evidence.inside.push(thing);
+                inside_counts.push(count);
+                continue;
+            }
+            if let Thing::Term(concepts) = &thing {
+                evidence.concepts.extend(concepts);
+            }
+            evidence.things.push(thing);
+            evidence.counts.push(count);
         }
+        evidence.counts.extend(inside_counts);
         evidence
-    }
-
-    fn read_thing(&mut self, sign: char, text: &str) {
-        let (name, count) = text.rsplit_once(':').unwrap_or((text, "0"));
-        self.counts.push(count.parse().unwrap_or(0));
-        let thing = match sign {
-            '#' => {
-                let concepts: Vec<Concept> =
-                    name.split('+').filter_map(|c| c.parse().ok()).collect();
-                self.concepts.extend(&concepts);
-                self.things.push(Thing::Term(concepts));
-                return;
-            }
-            'w' => Thing::Word,
-            _ => Thing::Pair,
-        };
-        self.grams.push(name.to_owned());
-        self.things.push(thing(name.to_owned()));
     }
 
     fn add_concept(&mut self, concept: Concept) {
@@ -117,17 +105,36 @@ impl Evidence {
             self.concepts.push(concept);
         }
     }
+}
 
-    fn add_gram(&mut self, gram: String) {
-        if !self.grams.contains(&gram) {
-            self.grams.push(gram);
+impl Thing {
+    /// A word without spaces that stands for it.
+    pub(super) fn key(&self) -> String {
+        match self {
+            Self::Term(concepts) => {
+                let concepts: Vec<_> = concepts.iter().map(Concept::to_string).collect();
+                format!("#{}", concepts.join("+"))
+            }
+            Self::Word(gram) => format!("w{gram}"),
+            Self::Pair(gram) => format!("p{gram}"),
         }
     }
 
-    fn add(&mut self, thing: Thing) {
-        if !self.things.contains(&thing) {
-            self.things.push(thing);
+    fn of_key(key: &str) -> Option<Self> {
+        let sign = key.chars().next()?;
+        let rest = &key[sign.len_utf8()..];
+        match sign {
+            '#' => Some(Self::Term(rest.split('+').filter_map(|c| c.parse().ok()).collect())),
+            'w' => Some(Self::Word(rest.to_owned())),
+            'p' => Some(Self::Pair(rest.to_owned())),
+            _ => None,
         }
+    }
+}
+
+fn add(list: &mut Vec<Thing>, thing: &Thing) {
+    if !list.contains(thing) {
+        list.push(thing.clone());
     }
 }
 
@@ -140,30 +147,33 @@ impl Lexicon {
         for mention in &mentions {
             let sense = &mention.sense;
             if sense.composed {
-                sense.parts.iter().for_each(|&part| evidence.add(Thing::Term(vec![part])));
+                let parts = sense.parts.iter().map(|&part| Thing::Term(vec![part]));
+                parts.for_each(|part| add(&mut evidence.things, &part));
             } else {
-                evidence.add(Thing::Term(sense.concepts.clone()));
+                add(&mut evidence.things, &Thing::Term(sense.concepts.clone()));
             }
             sense.concepts.iter().chain(&sense.parts).for_each(|&c| evidence.add_concept(c));
         }
         let loose = loose_units(&analyzed, &mentions);
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
         for (i, pair) in analyzed.bigrams().filter(|(i, _)| !particle(*i) && !particle(i + 1)) {
-            if loose.contains(&i) && loose.contains(&(i + 1)) {
-                evidence.add(Thing::Pair(pair.clone()));
-            }
-            evidence.add_gram(pair);
+            let alone = loose.contains(&i) && loose.contains(&(i + 1));
+            evidence.add_gram(&Thing::Pair(pair), alone);
         }
         for (i, unit) in analyzed.units.iter().enumerate() {
             if unit.kind == Kind::Han || stop::is_stop_word(&unit.key) {
                 continue;
             }
-            if loose.contains(&i) {
-                evidence.add(Thing::Word(unit.key.clone()));
-            }
-            evidence.add_gram(unit.key.clone());
+            evidence.add_gram(&Thing::Word(unit.key.clone()), loose.contains(&i));
         }
+        evidence.inside.retain(|thing| !evidence.things.contains(thing));
         evidence
+    }
+}
+
+impl Evidence {
+    fn add_gram(&mut self, gram: &Thing, alone: bool) {
+        add(if alone { &mut self.things } else { &mut self.inside }, gram);
     }
 }
 
@@ -173,21 +183,10 @@ impl Index {
         self.lexicon.evidence(text)
     }
 
-    /// In how many records a thing stands. Damage counts as none: whoever reads
-    /// the records themselves will meet it.
+    /// In how many rulings a thing stands: whatever else is imported, what
+    /// tells them apart stays the same.
     pub fn frequency(&self, thing: &Thing) -> u64 {
-        let fields = self.fields;
-        let count = |field, text: &str| {
-            self.searcher.doc_freq(&TantivyTerm::from_field_text(field, text)).unwrap_or(0)
-        };
-        let either = |inside, around, text: &str| count(inside, text).max(count(around, text));
-        match thing {
-            Thing::Word(gram) | Thing::Pair(gram) => either(fields.gram, fields.aside, gram),
-            Thing::Term(concepts) => {
-                let terms = concepts.iter().map(|&c| concept_term(c));
-                terms.map(|t| either(fields.concept, fields.aside_concept, &t)).max().unwrap_or(0)
-            }
-        }
+        self.rarity.count(thing)
     }
 
     /// How a thing is called, for people.
@@ -212,14 +211,11 @@ mod tests {
         fn what_is_written_is_read_again(text in "[a-z牌库显化恐惧+#0-9{}/ -]{0,40}|\\PC{0,30}") {
             let lexicon = Lexicon::new(Lexicon::compile(&[]));
             let evidence = lexicon.evidence(&text);
-            let read = Evidence::read(&evidence.write(&|_| 7), &evidence);
+            let read = Evidence::read(&evidence.write(&|_| 7));
             prop_assert!(read.counts.iter().all(|&count| count == 7));
+            prop_assert_eq!(read.counts.len(), evidence.all().count());
             prop_assert_eq!(&read.things, &evidence.things);
-            let sorted = |mut grams: Vec<String>| {
-                grams.sort();
-                grams
-            };
-            prop_assert_eq!(sorted(read.grams), sorted(evidence.grams));
+            prop_assert_eq!(&read.inside, &evidence.inside);
         }
     }
 }

@@ -29,10 +29,6 @@ pub(super) fn is_in_force(order: u64) -> bool {
 /// A ruling of ours is trusted most.
 pub(super) const RULING: u64 = 7;
 
-pub(super) fn is_ruling(order: u64) -> bool {
-    (order >> 32) & 0xFF == RULING
-}
-
 pub(super) fn newest(appearances: &[Appearance]) -> Option<Date> {
     appearances.iter().map(|a| a.date).max()
 }

@@ -28,14 +28,9 @@ impl Gists {
     }
 
     /// How many there are, where each ends, then the gists.
-    /// `count` says in how many records a thing stands.
-    pub fn write<'r>(
-        rulings: impl Iterator<Item = &'r Ruling>,
-        lexicon: &Lexicon,
-        count: &impl Fn(&Thing) -> u64,
-    ) -> Vec<u8> {
-        let gists: Vec<String> =
-            rulings.map(|r| Gist::of_ruling(r, lexicon).write(count)).collect();
+    /// `count` says in how many rulings a thing stands.
+    pub fn write(gists: &[Gist], count: &impl Fn(&Thing) -> u64) -> Vec<u8> {
+        let gists: Vec<String> = gists.iter().map(|gist| gist.write(count)).collect();
         let mut bytes = (gists.len() as u64).to_le_bytes().to_vec();
         let mut end = 0;
         for gist in &gists {
@@ -46,23 +41,29 @@ impl Gists {
         bytes
     }
 
+    /// How many rulings there are.
+    pub fn count(&self) -> usize {
+        self.number(0).unwrap_or(0)
+    }
+
+    fn number(&self, place: usize) -> Option<usize> {
+        let bytes = self.0.get(place * 8..place * 8 + 8)?;
+        usize::try_from(u64::from_le_bytes(bytes.try_into().ok()?)).ok()
+    }
+
     /// The gist at a place.
-    /// Of words outside its things only those that `wanted` has are read.
-    pub fn read(&self, place: usize, wanted: &Evidence) -> Option<Gist> {
-        let number = |at: usize| {
-            let bytes = self.0.get(at * 8..at * 8 + 8)?;
-            usize::try_from(u64::from_le_bytes(bytes.try_into().ok()?)).ok()
-        };
-        let count = number(0).filter(|&count| place < count)?;
-        let start = if place == 0 { 0 } else { number(place)? };
+    pub fn read(&self, document: usize) -> Option<Gist> {
+        let number = |place| self.number(place);
+        let count = number(0).filter(|&count| document < count)?;
+        let start = if document == 0 { 0 } else { number(document)? };
         let gists = self.0.get((count + 1) * 8..)?;
-        let gist = gists.get(start..number(place + 1)?)?;
-        std::str::from_utf8(gist).ok().map(|gist| Gist::read(gist, wanted))
+        let gist = gists.get(start..number(document + 1)?)?;
+        std::str::from_utf8(gist).ok().map(Gist::read)
     }
 }
 
 impl Gist {
-    fn of_ruling(ruling: &Ruling, lexicon: &Lexicon) -> Self {
+    pub(super) fn of_ruling(ruling: &Ruling, lexicon: &Lexicon) -> Self {
         let cards: BTreeSet<_> = ruling.published.iter().filter_map(|p| p.card.clone()).collect();
         let mut gist = Self::of_cards(cards.iter(), lexicon);
         for (place, question) in ruling.questions.iter().enumerate() {
@@ -93,6 +94,13 @@ impl Gist {
         gist
     }
 
+    /// Everything it is made of.
+    pub(super) fn parts(&self) -> impl Iterator<Item = &Evidence> {
+        let questions = self.questions.iter().map(|(_, _, evidence)| evidence);
+        let texts = self.texts.iter().map(|(_, evidence)| evidence);
+        questions.chain(texts).chain([&self.around])
+    }
+
     /// One line for each part.
     fn write(&self, count: &impl Fn(&Thing) -> u64) -> String {
         let mut lines = vec![format!("around 0 en {}", self.around.write(count))];
@@ -105,7 +113,7 @@ impl Gist {
         lines.join("\n")
     }
 
-    fn read(lines: &str, wanted: &Evidence) -> Self {
+    fn read(lines: &str) -> Self {
         let mut gist = Self::default();
         for line in lines.lines() {
             let mut words = line.splitn(4, ' ');
@@ -115,7 +123,7 @@ impl Gist {
                 continue;
             };
             let language = if language == "zh" { Language::Zh } else { Language::En };
-            let evidence = Evidence::read(words.next().unwrap_or_default(), wanted);
+            let evidence = Evidence::read(words.next().unwrap_or_default());
             match part {
                 "around" => gist.around = evidence,
                 "text" => gist.texts.push((language, evidence)),

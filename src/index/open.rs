@@ -10,7 +10,10 @@ use super::corpus::Corpus;
 use super::gist::Gists;
 use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
-use super::parts::{CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, NAME_HEADS, NAMES};
+use super::parts::{
+    CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, NAME_HEADS, NAMES, RARITY,
+};
+use super::rarity::Rarity;
 use super::schema::Fields;
 use super::stamp::{EXTENSION, Stamp};
 use super::table::Table;
@@ -22,6 +25,7 @@ pub struct Index {
     pub(super) lexicon: Lexicon,
     pub(super) cards: Cards,
     pub(super) gists: Gists,
+    pub(super) rarity: Rarity,
     pub(super) pack: Pack,
     /// The larger index that this one follows: its file and its parts.
     pub(super) base: Option<(String, Pack)>,
@@ -143,6 +147,11 @@ impl Index {
         let _ = std::fs::remove_file(folder.join(stamp.file_name()));
     }
 
+    /// How many rulings it holds.
+    pub fn rulings(&self) -> usize {
+        self.gists.count()
+    }
+
     /// How many records it holds.
     pub fn records(&self) -> u64 {
         self.searcher.num_docs()
@@ -173,12 +182,13 @@ impl Index {
             Cards::new(table(CARDS)?, table(CARDS_MET)?, table(CARDS_SPOKEN)?)
         };
         let gists = Gists::new(part(GISTS)?);
+        let rarity = Rarity::new(part(RARITY)?);
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();
         if searcher.schema() != &schema {
             return Err("it has other fields".to_owned());
         }
-        Ok(Self { searcher, fields, lexicon, cards, gists, pack: pack.clone(), base })
+        Ok(Self { searcher, fields, lexicon, cards, gists, rarity, pack: pack.clone(), base })
     }
 }
 

@@ -9,11 +9,11 @@ use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::filing::Filing;
-use super::gist::Gists;
+use super::gist::{Gist, Gists};
 use super::lexicon::Lexicon;
 use super::made_of::MadeOf;
-use super::open::Index;
 use super::pack::{Content, Pack};
+use super::rarity::Counts;
 use super::rules;
 use super::schema::Fields;
 use super::scratch::Scratch;
@@ -29,6 +29,7 @@ pub(super) const CARDS: &str = "cards";
 pub(super) const CARDS_MET: &str = "cards.met";
 pub(super) const CARDS_SPOKEN: &str = "cards.spoken";
 pub(super) const GISTS: &str = "gists";
+pub(super) const RARITY: &str = "rarity";
 pub(super) const STATED_BY: &str = "stated-by";
 pub(super) const META: &str = "meta.json";
 
@@ -60,12 +61,7 @@ pub(super) fn parts(
         };
         (files.into_iter().map(bytes).collect(), (pack, tables))
     };
-    let (pack, mut tables) = pack;
-    let index = Index::from_pack(&pack, None).map_err(BuildError::Unreadable)?;
-    let rulings = corpus.rulings.iter().map(|(_, ruling)| ruling);
-    let gists = Gists::write(rulings, &index.lexicon, &|thing| index.frequency(thing));
-    tables.retain(|(name, _)| *name != GISTS);
-    tables.push((GISTS, OwnedBytes::new(gists)));
+    let (_, mut tables) = pack;
     tables.push((MadeOf::PART, OwnedBytes::new(made_of.write())));
     parts.extend(tables.into_iter().map(|(name, bytes)| (name.into(), Content::Bytes(bytes))));
     Ok(parts)
@@ -133,6 +129,9 @@ fn file(
         let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
         add(writer.ruling(id, ruling, &stating, place as u64))?;
     }
+    let gists = corpus.rulings.iter().map(|(_, ruling)| Gist::of_ruling(ruling, &lexicon));
+    let gists: Vec<_> = gists.collect();
+    let counts = Counts::of(&gists);
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
@@ -141,7 +140,8 @@ fn file(
         (CARDS, known),
         (CARDS_SPOKEN, spoken),
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),
-        (GISTS, OwnedBytes::empty()),
+        (GISTS, OwnedBytes::new(Gists::write(&gists, &|thing| counts.count(thing)))),
+        (RARITY, OwnedBytes::new(counts.write())),
         (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
     ];
     tables.extend(rules::tables(corpus.rule_book.as_ref()));

@@ -17,6 +17,9 @@ pub struct Ruling {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<Texts>,
     pub topics: Vec<String>,
+    /// Other slugs that it is found by: of claims that turned out to be this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     pub rules: Vec<RuleNumber>,
     /// The edition that `rules` was read in.
     pub rules_as_of: Date,

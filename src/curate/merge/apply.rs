@@ -205,6 +205,7 @@ impl Work<'_> {
             text: step.text.clone(),
             why: None,
             topics: vec![topic],
+            also: Vec::new(),
             rules: Vec::new(),
             rules_as_of,
             status: Status::Current,

@@ -12,6 +12,7 @@ pub fn faults(source: &Source, ruling: &Ruling, known: &Known) -> Vec<Fault> {
     check.rules(ruling, known);
     check.status(ruling, known);
     check.links(ruling, known);
+    check.other_slugs(ruling, known);
     ruling.questions.iter().enumerate().for_each(|(at, q)| check.question(at, q));
     ruling.published.iter().enumerate().for_each(|(at, p)| check.published(at, p));
     check.found
@@ -48,6 +49,21 @@ impl Check<'_> {
                     let hint = format!("add \"{number}\" to `rules`");
                     self.fault(&path, format!("{number} is mentioned and not cited"), Some(hint));
                 }
+            }
+        }
+    }
+
+    /// A slug leads to one ruling.
+    fn other_slugs(&mut self, ruling: &Ruling, known: &Known) {
+        for (at, slug) in ruling.also.iter().enumerate() {
+            let place = at.to_string();
+            if !is_slug(slug) {
+                let what = format!("`{slug}` is not in lower-case letters, digits and hyphens");
+                self.fault(&["also", &place], what, None);
+            }
+            let taken = known.rulings.iter().find(|id| id.rsplit('/').next() == Some(slug));
+            if let Some(id) = taken {
+                self.fault(&["also", &place], format!("`{slug}` is the slug of `{id}`"), None);
             }
         }
     }
