@@ -29,6 +29,7 @@ mod show;
 mod status;
 mod topic;
 mod topics;
+mod update;
 mod verify;
 mod words;
 
@@ -63,6 +64,7 @@ enum Command {
     Run(run::Run),
     Verify(verify::Verify),
     Import(import::Import),
+    Update(update::Update),
     Index(index::Reindex),
     Status(status::StatusCommand),
     Lint(lint::Lint),
@@ -109,6 +111,7 @@ impl Cli {
             Some(Command::Run(run)) => run.run(&context),
             Some(Command::Verify(verify)) => verify.run(&context),
             Some(Command::Import(import)) => import.run(&context),
+            Some(Command::Update(update)) => update.run(&context),
             Some(Command::Index(index)) => index.run(&context),
             Some(Command::Status(status)) => status.run(&context),
             Some(Command::Lint(lint)) => lint.run(&context),

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use rulings::commands::{Cli, Failure, Outcome};
 
 fn main() -> ExitCode {
+    survive_full_disks();
     let cli = match Cli::read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
@@ -29,4 +30,15 @@ fn usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// A file that would grow beyond a limit (`ulimit -f`) is a failed write like
+/// that of a full disk, not the end of the process.
+fn survive_full_disks() {
+    #[cfg(unix)]
+    {
+        const SIGXFSZ: i32 = 25;
+        // Where no handler can be set, the process ends there as it did before.
+        let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
+    }
 }

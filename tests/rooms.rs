@@ -38,6 +38,7 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("textwrap", &["render"]),
     ("flate2", &["import"]),
     ("indicatif", &["commands"]),
+    ("ureq", &["commands"]),
 ];
 
 /// What the engine must not know: the outside world, and the form of data.

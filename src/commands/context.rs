@@ -88,13 +88,26 @@ impl Context {
 
     /// How far a file has been read; on stderr, where that is a terminal.
     pub fn progress(&self, path: &str) -> ProgressBar {
-        let Ok(stat) = std::fs::metadata(path) else { return ProgressBar::hidden() };
-        if self.quiet || self.screen.json || !stat.is_file() || stat.len() < WORTH_A_BAR {
+        let stat = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file);
+        match stat.filter(|stat| stat.len() >= WORTH_A_BAR) {
+            Some(stat) => self.bar(Some(stat.len())),
+            None => ProgressBar::hidden(),
+        }
+    }
+
+    /// How many of so many bytes have come.
+    pub fn bar(&self, bytes: Option<u64>) -> ProgressBar {
+        if self.quiet || self.screen.json {
             return ProgressBar::hidden();
         }
-        let style = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {eta}");
-        let bar = ProgressBar::new(stat.len());
-        style.map_or(bar.clone(), |style| bar.with_style(style))
+        let (bar, shape) = match bytes {
+            Some(bytes) => (ProgressBar::new(bytes), "{wide_bar} {bytes}/{total_bytes} {eta}"),
+            None => (ProgressBar::no_length(), "{spinner} {bytes}"),
+        };
+        match ProgressStyle::with_template(shape) {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        }
     }
 
     /// What is being done; on stderr, only with `--verbose`.

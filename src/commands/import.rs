@@ -6,15 +6,15 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use super::{Context, Failure, Outcome};
-use crate::import::{self, Content, DateOrder, Format, Options};
+use crate::import::{self, Content, DateOrder, Fault, Format, Options};
 use crate::library::publications::{FileReport, ImportReport, Names, Publications, Writer};
 use crate::render;
 
 mod known;
 mod shelf;
 
-use known::Known;
-use shelf::Shelf;
+pub(super) use known::Known;
+pub(super) use shelf::Shelf;
 
 /// Read pages and bulk files of rulings into your library, word for word
 ///
@@ -64,11 +64,9 @@ impl Import {
             self.files(&mut Shelf { known: &known, publications, names }, context)
         } else {
             let mut writer = Writer::open(dir)?;
-            let publications = std::mem::take(&mut writer.publications);
-            let names = std::mem::take(&mut writer.names);
-            let mut shelf = Shelf { known: &known, publications, names };
+            let mut shelf = Shelf::of(&known, &mut writer);
             let done = self.files(&mut shelf, context);
-            (writer.publications, writer.names) = (shelf.publications, shelf.names);
+            shelf.put_back(&mut writer);
             if writer.save()? {
                 context.rebuilt()?;
             }
@@ -92,7 +90,10 @@ impl Import {
         for path in &self.paths {
             let bar = context.progress(path);
             match self.file(path, shelf, &bar) {
-                Ok(file) => report.files.push(file),
+                Ok((file, end)) => {
+                    report.files.push(file);
+                    failures.extend(end.err().map(|fault| failure(&fault, path)));
+                }
                 Err(failure) => failures.push(failure),
             }
             bar.finish_and_clear();
@@ -100,16 +101,17 @@ impl Import {
         (report, failures)
     }
 
+    /// What became of a file, and whether it could be read to its end.
     fn file(
         &self,
         path: &str,
         shelf: &mut Shelf<'_>,
         bar: &ProgressBar,
-    ) -> Result<FileReport, Failure> {
+    ) -> Result<(FileReport, Result<(), Fault>), Failure> {
         let unreadable = |e: io::Error| Failure::input(format!("{path} cannot be read: {e}"));
         let input: Box<dyn Read> = match path {
             "-" => Box::new(io::stdin().lock()),
-            path if Path::new(path).is_dir() => return shelf.library(path),
+            path if Path::new(path).is_dir() => return Ok((shelf.library(path)?, Ok(()))),
             path => Box::new(bar.wrap_read(File::open(path).map_err(unreadable)?)),
         };
         let format = self.format.and_then(|choice| match choice {
@@ -124,7 +126,7 @@ impl Import {
                 let page = page.map_err(|fault| failure(&fault, path))?;
                 let mut report = shelf.page(path, page);
                 report.notes.extend(self.card.as_deref().and_then(|card| shelf.strange(card)));
-                Ok(report)
+                Ok((report, Ok(())))
             }
         }
     }

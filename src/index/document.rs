@@ -1,5 +1,5 @@
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -193,9 +193,10 @@ impl<'a> Writer<'a> {
         days.dedup();
         days.iter().for_each(|&day| document.add_u64(self.fields.date, day_number(day)));
         document.add_u64(self.fields.order, order);
-        let mut times: Vec<_> = appearances.iter().map(|a| (&a.card, a.date)).collect();
-        times.sort();
-        times.dedup();
+        let mut times: HashSet<_> = appearances.iter().map(|a| (a.whose(), a.date)).collect();
+        // Where the card is not known, it is one of those of the day that are.
+        let known: HashSet<_> = times.iter().filter(|t| t.0.is_some()).map(|t| t.1).collect();
+        times.retain(|(card, day)| card.is_some() || !known.contains(day));
         let (newest, times) = (days.last().copied(), times.len());
         Stored { cards, newest, times, id: None, ruling: None, publication: None }
     }

@@ -37,6 +37,7 @@ fn counts(page: &mut Page, file: &FileReport, screen: &Screen) {
         (file.read, "read", "读取"),
         (file.new, "new", "新增"),
         (file.unchanged, "unchanged", "未变"),
+        (file.completed, "of them now with their card", "补上牌名"),
         (file.reworded, "reworded", "改写"),
         (file.repeated, "repeated", "重复"),
         (file.skipped.len() + file.more_skipped, "skipped", "跳过"),

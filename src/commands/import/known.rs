@@ -10,19 +10,19 @@ use crate::record::{Key, Publication, StatedBy, fold_name};
 const ALIKE: f64 = 0.7;
 
 /// What the records know about published texts.
-pub(super) struct Known {
+pub(in crate::commands) struct Known {
     /// The English name of a card, by each of its names.
     cards: HashMap<String, String>,
     /// The same of the cards of imported files.
     imported: OnceCell<HashMap<String, String>>,
     stated_by: StatedBy,
-    pub(super) non_rulings: HashSet<Key>,
+    pub(in crate::commands) non_rulings: HashSet<Key>,
     /// The card on whose page a text is known to have stood.
     card_of: HashMap<Key, Option<String>>,
 }
 
 impl Known {
-    pub(super) fn of(records: &Records) -> Self {
+    pub(in crate::commands) fn of(records: &Records) -> Self {
         let names = |card: &crate::record::CardNames| {
             let en = card.name.en.clone();
             card.all().map(|name| (fold_name(name), en.clone())).collect::<Vec<_>>()
@@ -38,13 +38,13 @@ impl Known {
     }
 
     /// The English name of the card called so, in any language.
-    pub(super) fn card(&self, name: &str, imported: &Names) -> Option<String> {
+    pub(in crate::commands) fn card(&self, name: &str, imported: &Names) -> Option<String> {
         let name = fold_name(name);
         self.cards.get(&name).or_else(|| self.imported(imported).get(&name)).cloned()
     }
 
     /// The name that is most like one that no card has.
-    pub(super) fn nearest(&self, name: &str, imported: &Names) -> Option<&str> {
+    pub(in crate::commands) fn nearest(&self, name: &str, imported: &Names) -> Option<&str> {
         let name = fold_name(name);
         let all = self.cards.iter().chain(self.imported(imported));
         let alike =
@@ -64,14 +64,18 @@ impl Known {
     }
 
     /// Counts what the records know about a paragraph.
-    pub(super) fn count(&self, publication: &Publication, report: &mut FileReport) {
+    pub(in crate::commands) fn count(&self, publication: &Publication, report: &mut FileReport) {
         report.attached += usize::from(!self.stated_by.rulings(publication).is_empty());
         let is_none = publication.keys().any(|key| self.non_rulings.contains(&key));
         report.not_rulings += usize::from(is_none);
     }
 
     /// A page that does not name its card may still be known by its texts.
-    pub(super) fn card_hint(&self, path: &str, paragraphs: &[Paragraph]) -> Option<Note> {
+    pub(in crate::commands) fn card_hint(
+        &self,
+        path: &str,
+        paragraphs: &[Paragraph],
+    ) -> Option<Note> {
         let publications = || paragraphs.iter().map(|p| &p.publication);
         if publications().flat_map(|p| &p.appearances).any(|at| at.card.is_some()) {
             return None;

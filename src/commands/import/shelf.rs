@@ -4,7 +4,7 @@ use super::known::Known;
 use crate::commands::Failure;
 use crate::import::{Bulk, Fault, Format, Item, Page};
 use crate::library::publications::{
-    Change, FOLDER, FileReport, Intake, Names, Note, Outcome, Publications, Reach,
+    Change, FOLDER, FileReport, Intake, Names, Note, Outcome, Publications, Reach, Writer,
 };
 use crate::record::{NamedCard, Publication};
 
@@ -12,15 +12,25 @@ use crate::record::{NamedCard, Publication};
 const MOST_SKIPPED: usize = 1_000;
 
 /// What files are taken into.
-pub(super) struct Shelf<'k> {
+pub(in crate::commands) struct Shelf<'k> {
     pub known: &'k Known,
     pub publications: Publications,
     pub names: Names,
 }
 
-impl Shelf<'_> {
+impl<'k> Shelf<'k> {
+    /// What a writer holds, until it is [put back](Self::put_back).
+    pub(in crate::commands) fn of(known: &'k Known, writer: &mut Writer) -> Self {
+        let publications = std::mem::take(&mut writer.publications);
+        Self { known, publications, names: std::mem::take(&mut writer.names) }
+    }
+
+    pub(in crate::commands) fn put_back(self, writer: &mut Writer) {
+        (writer.publications, writer.names) = (self.publications, self.names);
+    }
+
     /// Takes in a page and tells what became of it.
-    pub(super) fn page(&mut self, path: &str, page: Page) -> FileReport {
+    pub(in crate::commands) fn page(&mut self, path: &str, page: Page) -> FileReport {
         let mut tally = Tally::new(self.known, path, page.format.name());
         tally.report.skipped = page.skipped.iter().map(|fault| note(fault, path)).collect();
         tally.report.notes = page.notes.iter().map(|fault| note(fault, path)).collect();
@@ -34,8 +44,12 @@ impl Shelf<'_> {
         tally.finish(intake, Reach::Place)
     }
 
-    /// Takes in a bulk file, row by row.
-    pub(super) fn bulk(&mut self, path: &str, bulk: Bulk<'_>) -> FileReport {
+    /// Takes in a bulk file, row by row; tells where it could not be read on.
+    pub(in crate::commands) fn bulk(
+        &mut self,
+        path: &str,
+        bulk: Bulk<'_>,
+    ) -> (FileReport, Result<(), Fault>) {
         let format = bulk.format();
         let mut tally = Tally::new(self.known, path, format.name());
         let non_rulings = &self.known.non_rulings;
@@ -46,9 +60,6 @@ impl Shelf<'_> {
             Ok(Item::Card(card)) => cards.push(card),
             Err(fault) => tally.skip(&fault),
         });
-        if let Err(fault) = &read {
-            tally.skip(fault);
-        }
         let reach = match format {
             _ if read.is_err() => Reach::Nothing,
             Format::Mtgch => Reach::Source,
@@ -58,11 +69,11 @@ impl Shelf<'_> {
         };
         let mut report = tally.finish(intake, reach);
         self.cards(cards, &mut report);
-        report
+        (report, read)
     }
 
     /// Takes in everything that another library has.
-    pub(super) fn library(&mut self, path: &str) -> Result<FileReport, Failure> {
+    pub(in crate::commands) fn library(&mut self, path: &str) -> Result<FileReport, Failure> {
         let dir = Path::new(path);
         let inside = dir.file_name().is_some_and(|name| name == FOLDER);
         let dir = if inside { dir.parent().unwrap_or(dir) } else { dir };
@@ -94,7 +105,7 @@ impl Shelf<'_> {
     }
 
     /// What to say of a card that nobody knows.
-    pub(super) fn strange(&self, card: &str) -> Option<Note> {
+    pub(in crate::commands) fn strange(&self, card: &str) -> Option<Note> {
         if self.known.card(card, &self.names).is_some() {
             return None;
         }

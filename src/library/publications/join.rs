@@ -7,7 +7,8 @@ use crate::record::{Appearance, Date, Key, Language, Publication, Translation, V
 
 /// Takes `new` into `old`. Tells what changed, and which appearances are new.
 pub(super) fn join(old: &mut Publication, new: &Publication) -> (Change, Vec<Appearance>) {
-    let (mut changed, mut respelled, mut retranslated) = (false, None, None);
+    let (mut changed, mut completed) = (false, false);
+    let (mut respelled, mut retranslated) = (None, None);
     match (&mut old.en, &new.en) {
         (Some(known), Some(text)) => respelled = respell(known, text, Language::En),
         (None, Some(text)) => {
@@ -41,18 +42,19 @@ pub(super) fn join(old: &mut Publication, new: &Publication) -> (Change, Vec<App
     for at in &new.appearances {
         match stand(old, at) {
             Stood::Before => {}
-            Stood::Incomplete => changed = true,
+            Stood::Incomplete => completed = true,
             Stood::Now => stood.push(at.clone()),
         }
     }
     changed |= !stood.is_empty();
-    if changed {
+    if changed || completed {
         best_first(old);
     }
     let change = match (retranslated, respelled) {
         (Some(rewording), _) => Change::Reworded(rewording),
         (None, Some(rewording)) if stood.is_empty() => Change::Reworded(rewording),
         (None, respelled) if changed || respelled.is_some() => Change::Known,
+        _ if completed => Change::Completed,
         _ => Change::Unchanged,
     };
     (change, stood)

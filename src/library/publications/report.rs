@@ -22,6 +22,9 @@ pub struct FileReport {
     /// Those of `new` whose text it had already, from elsewhere.
     pub known_texts: usize,
     pub unchanged: usize,
+    /// Those of `unchanged` whose card the library did not know before.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub completed: usize,
     pub reworded: usize,
     /// Rows that say again what the file had said: on another printing or face.
     #[serde(skip_serializing_if = "is_zero")]
@@ -77,6 +80,10 @@ impl FileReport {
         self.read += 1;
         match &outcome.change {
             Change::Unchanged => self.unchanged += 1,
+            Change::Completed => {
+                self.unchanged += 1;
+                self.completed += 1;
+            }
             Change::New => self.new += 1,
             Change::Known => {
                 self.new += 1;
