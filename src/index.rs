@@ -51,6 +51,7 @@ mod units;
 
 pub use build::BuildError;
 pub use candidates::{Candidate, Candidates};
+pub use card_names::name_key;
 pub use corpus::{Corpus, Shards};
 pub use entry::{Entry, Found, NamedPublication, NamedRuling, Told};
 pub use evidence::{Evidence, Thing};

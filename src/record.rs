@@ -28,6 +28,6 @@ pub use rule_number::{BadRuleNumber, RuleNumber};
 pub use ruling::{Answer, Question, Reviewed, Ruling, Status};
 pub use stated_by::StatedBy;
 pub use term::Term;
-pub use text::{Language, Texts, Translation};
+pub use text::{Language, Texts, Translation, is_obeyed};
 pub use topic::{Topic, TopicPart};
 pub use uuid::Uuid;

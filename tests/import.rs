@@ -8,8 +8,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rulings::import::{self, Options, Page};
+use rulings::index::name_key;
 use rulings::library::publications::{FileReport, Note, Publications, Writer, manifest_stamp};
-use rulings::record::{Publication, Verbatim, fold_name};
+use rulings::record::{Publication, Verbatim};
 
 /// Facts about the pages: names of the cards, numbers of paragraphs, and how
 /// many of them have English and Chinese.
@@ -22,8 +23,8 @@ const SEEDS: [(&str, Option<&str>, [usize; 3]); 4] = [
 
 fn resolve(title: &str) -> Option<String> {
     let names = [("隱密追擊", "Cryptic Pursuit"), ("狂野召唤", "Wildcall")];
-    let title = fold_name(title);
-    names.iter().find(|(name, _)| fold_name(name) == title).map(|(_, card)| (*card).to_owned())
+    let title = name_key(title);
+    names.iter().find(|(name, _)| name_key(name) == title).map(|(_, card)| (*card).to_owned())
 }
 
 /// The pages, or nothing where they are not at hand: they may not be shipped.

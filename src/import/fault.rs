@@ -1,5 +1,7 @@
 use std::fmt::{self, Write as _};
 
+use crate::record::is_obeyed;
+
 /// What is wrong with a part of a file, or with all of it, and the cure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -75,13 +77,6 @@ pub fn shown(text: &str) -> String {
         }
     }
     out
-}
-
-fn is_obeyed(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{FEFF}'
-            | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-            | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
 #[cfg(test)]

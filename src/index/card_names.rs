@@ -6,7 +6,7 @@ use super::units::{Kind, analyze};
 use crate::record::{CardName, CardNames};
 
 /// What a card's name is compared by: no case, accents, punctuation or script.
-pub(super) fn name_key(name: &str) -> String {
+pub fn name_key(name: &str) -> String {
     let mut key = String::new();
     let analyzed = analyze(name);
     for (i, unit) in analyzed.units.iter().enumerate() {

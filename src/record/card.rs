@@ -83,7 +83,8 @@ impl CardNames {
     }
 }
 
-/// Folds a card name for comparing: width and ligatures, case, accents, quotes,
+/// Folds a name that people type (of a topic; cards are compared by the index's
+/// `name_key`) for comparing: width and ligatures, case, accents, quotes,
 /// middle dots, trade marks, spaces, and `A/B`, `A // B`. Scripts stay apart: a
 /// Traditional name is found through [`CardName::zht`] or an alias.
 pub fn fold_name(name: &str) -> String {

@@ -107,3 +107,13 @@ impl FromStr for Translation {
         })
     }
 }
+
+/// Whether a terminal may obey a character instead of showing it: controls,
+/// escape sequences, marks that turn the direction of writing, and what is
+/// invisible.
+pub fn is_obeyed(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{FEFF}'
+            | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+            | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
+}

@@ -3,7 +3,7 @@ use std::io;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-use super::styled::obeyed;
+use crate::record::is_obeyed;
 
 /// One JSON document, on one line. Characters that a terminal would act on are
 /// written as escapes, so that the document says the same and does nothing.
@@ -26,7 +26,7 @@ impl Formatter for Harmless {
         text: &str,
     ) -> io::Result<()> {
         let mut plain = 0;
-        for (at, c) in text.char_indices().filter(|&(_, c)| obeyed(c)) {
+        for (at, c) in text.char_indices().filter(|&(_, c)| is_obeyed(c)) {
             out.write_all(&text.as_bytes()[plain..at])?;
             for unit in c.encode_utf16(&mut [0; 2]) {
                 write!(out, "\\u{unit:04x}")?;
@@ -45,7 +45,7 @@ mod tests {
     fn json_says_the_same_and_does_nothing() {
         let text = "a\u{1b}[31m\u{202e}\u{9b}\u{E0041}牌\"";
         let json = to_json(text);
-        assert!(!json.chars().any(obeyed), "{json}");
+        assert!(!json.chars().any(is_obeyed), "{json}");
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
     }
 }

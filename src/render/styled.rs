@@ -4,6 +4,8 @@ use std::ops::Range;
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
+use crate::record::is_obeyed;
+
 /// How a piece of text looks on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
@@ -130,20 +132,13 @@ pub fn shown(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\n' | '\r' | '\t' => safe.push(' '),
-            c if obeyed(c) => {
+            c if is_obeyed(c) => {
                 let _ = write!(safe, "<U+{:04X}>", u32::from(c));
             }
             c => safe.push(c),
         }
     }
     safe
-}
-
-/// Characters that a terminal or an editor acts on instead of showing them.
-pub(super) fn obeyed(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{061C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
-        || matches!(c, '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::import::Paragraph;
+use crate::index::name_key;
 use crate::library::Records;
 use crate::library::publications::{FileReport, Names, Note};
-use crate::record::{Key, Publication, StatedBy, fold_name};
+use crate::record::{Key, Publication, StatedBy};
 
 /// How like a name must be to be offered for another.
 const ALIKE: f64 = 0.7;
@@ -25,7 +26,7 @@ impl Known {
     pub(in crate::commands) fn of(records: &Records) -> Self {
         let names = |card: &crate::record::CardNames| {
             let en = card.name.en.clone();
-            card.all().map(|name| (fold_name(name), en.clone())).collect::<Vec<_>>()
+            card.all().map(|name| (name_key(name), en.clone())).collect::<Vec<_>>()
         };
         let texts = records.non_rulings.iter().flat_map(|n| [&n.en, &n.zh]).flatten();
         Self {
@@ -39,13 +40,13 @@ impl Known {
 
     /// The English name of the card called so, in any language.
     pub(in crate::commands) fn card(&self, name: &str, imported: &Names) -> Option<String> {
-        let name = fold_name(name);
+        let name = name_key(name);
         self.cards.get(&name).or_else(|| self.imported(imported).get(&name)).cloned()
     }
 
     /// The name that is most like one that no card has.
     pub(in crate::commands) fn nearest(&self, name: &str, imported: &Names) -> Option<&str> {
-        let name = fold_name(name);
+        let name = name_key(name);
         let all = self.cards.iter().chain(self.imported(imported));
         let alike =
             all.map(|(key, card)| (strsim::normalized_damerau_levenshtein(key, &name), card));
@@ -57,7 +58,7 @@ impl Known {
         self.imported.get_or_init(|| {
             let all = names.card_names().flat_map(|card| {
                 let en = card.name.en.clone();
-                card.all().map(|name| (fold_name(name), en.clone())).collect::<Vec<_>>()
+                card.all().map(|name| (name_key(name), en.clone())).collect::<Vec<_>>()
             });
             all.collect()
         })
