@@ -168,7 +168,10 @@ fn searches_during_imports_see_a_whole_library() {
             assert_eq!(status(&output), 0, "{}", stderr(&output));
             let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
             let total = found["total"].as_u64().expect("a number");
-            assert!(total % 100 == 0 && total >= last, "{last} then {total}: a half library");
+            assert!(
+                total.is_multiple_of(100) && total >= last,
+                "{last} then {total}: a half library"
+            );
             last = total;
         }
     });
