@@ -237,7 +237,7 @@ fn an_index_of_another_version_or_a_damaged_one_is_built_anew() {
     let bytes = fs::read(&current[0]).expect("an index");
     fs::rename(&current[0], current[0].with_file_name("0123456789abcdef.index")).expect("renamed");
     assert_eq!(user.json(&["search", "lantern"])["total"], 40);
-    assert_eq!(index(), current, "the other one is gone");
+    assert!(index().contains(&current[0]), "the right one is there again");
     for damage in [&bytes[..bytes.len() / 2], b"", b"not an index"] {
         fs::write(&current[0], damage).expect("written");
         assert_eq!(user.json(&["search", "lantern"])["total"], 40, "{} bytes", damage.len());
