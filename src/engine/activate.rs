@@ -1,6 +1,6 @@
 //! Activated abilities (602), mana abilities (605), lands (305).
 
-use super::ability::{Ability, Keyword, Script, Timing};
+use super::ability::{Ability, Keyword, RuleChange, Script, Timing};
 use super::aim::{Aim, Aimed};
 use super::characteristics::CardType;
 use super::choice::Stop;
@@ -11,8 +11,9 @@ use super::event::{Cause, Event};
 use super::faces::{Layout, Part};
 use super::filter::Filter;
 use super::game::Game;
+use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
-use super::object::{StackAbility, Zone};
+use super::object::{Object, StackAbility, Zone};
 use super::pool::Pool;
 use super::refusal::{Because, Refusal, because};
 use super::scene::Frame;
@@ -60,14 +61,15 @@ impl Game {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let x = act.x.unwrap_or(0);
-        if let Err(refusal) = self.can_pay(player, &cost, act.object, x) {
+        let bill = Bill { source: act.object, paying: Paying::Ability };
+        if let Err(refusal) = self.can_pay(player, &cost, bill, x) {
             return Ok(Err(refusal));
         }
         let mut frame = Frame { x, ..Frame::of(act.object, player) };
         let rule = RuleNumber::literal("602.2b");
         let makes_mana = is_mana_ability(&script);
         if makes_mana {
-            self.pay(player, &cost, act.object, x, act.mana.as_ref(), rule)?;
+            frame.paid = self.pay(player, &cost, bill, x, act.mana.as_ref(), rule)?;
             let event = Event::Activated { source: act.object, player, mana: true };
             self.perform(event, RuleNumber::literal("605.3b"));
             self.run(&script.effects, &mut frame, RuleNumber::literal("605.3b"))?;
@@ -82,13 +84,15 @@ impl Game {
                 x,
                 that: None,
                 that_player: None,
+                paid: Vec::new(),
                 triggered: false,
                 only_if: None,
             };
             let object = self.new_id();
             let put = Event::PutOnStack { object, controller: player, ability: Box::new(ability) };
             self.perform(put, RuleNumber::literal("602.2a"));
-            self.pay(player, &cost, act.object, x, act.mana.as_ref(), rule)?;
+            let paid = self.pay(player, &cost, bill, x, act.mana.as_ref(), rule)?;
+            self.perform(Event::PaidWith { ability: object, paid }, rule);
             let event = Event::Activated { source: act.object, player, mana: false };
             self.perform(event, rule);
             self.tell_targets(object, player, &targets);
@@ -112,7 +116,8 @@ impl Game {
         if !there || self.controller(object) != Some(player) {
             return Err(Stop::Illegal(because(Because::NotYours, "602.2")));
         }
-        self.pay(player, &cost, object, 0, None, RuleNumber::literal("602.2b"))?;
+        let bill = Bill { source: object, paying: Paying::Ability };
+        self.pay(player, &cost, bill, 0, None, RuleNumber::literal("602.2b"))?;
         let rule = RuleNumber::literal("605.3b");
         self.perform(Event::Activated { source: object, player, mana: true }, rule);
         self.run(&script.effects, &mut Frame::of(object, player), rule)
@@ -141,6 +146,13 @@ impl Game {
         let turn = self.state.turn;
         let sorcery_time =
             turn.active == player && turn.step.is_main() && self.state.top_of_stack().is_none();
+        let loyalty = cost.0.iter().any(|part| matches!(part, CostPart::Loyalty(_)));
+        if loyalty && self.state.this_turn.loyalty.contains(&act.object) {
+            return Err(because(Because::Prohibited, "606.3"));
+        }
+        if loyalty && !sorcery_time {
+            return Err(because(Because::WrongTime, "606.3"));
+        }
         if timing == Timing::Sorcery && !sorcery_time {
             return Err(because(Because::WrongTime, "602.5d"));
         }
@@ -165,13 +177,28 @@ impl Game {
         Ok(Ok(()))
     }
 
+    /// 305.1: an effect may allow playing a land from exile.
+    fn may_play_exiled(&self, player: PlayerId, id: ObjectId) -> bool {
+        self.rules_in_force().iter().any(|(change, frame)| match change {
+            RuleChange::MayPlayLandFromExile { who, what } => {
+                self.scene().players(who, frame).contains(&player)
+                    && self.scene().matches(what, id, frame)
+            }
+            _ => false,
+        })
+    }
+
     fn may_play_land(&self, player: PlayerId, id: ObjectId, part: Part) -> Result<(), Refusal> {
         self.has_priority(player, "305.1")?;
         let turn = self.state.turn;
         if turn.active != player || !turn.step.is_main() || self.state.top_of_stack().is_some() {
             return Err(because(Because::WrongTime, "305.1"));
         }
-        let object = self.object(id).filter(|o| o.zone == Zone::Hand(player));
+        let allowed = |o: &&Object| {
+            o.zone == Zone::Hand(player)
+                || (o.zone == Zone::Exile && self.may_play_exiled(player, id))
+        };
+        let object = self.object(id).filter(allowed);
         let object = object.ok_or_else(|| because(Because::NotThere, "305.1"))?;
         let card = self.state.card_of(object).map(|card| &card.printed);
         let card = card.ok_or_else(|| because(Because::NotACard, "305.1"))?;

@@ -14,6 +14,7 @@ use super::faces::Part;
 use super::facing::Cause;
 use super::filter::Filter;
 use super::game::Game;
+use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::object::{Object, Spell, Way, Zone};
 use super::pool::Pool;
@@ -105,13 +106,15 @@ impl Game {
             ..Spell::proposed(proposal.from)
         };
         self.perform(Event::Chosen { spell, choices }, RuleNumber::literal("601.2c"));
-        self.pay(player, &cost, spell, x, casting.mana.as_ref(), RuleNumber::literal("601.2h"))?;
+        let bill = Bill { source: spell, paying: Paying::Spell };
+        self.pay(player, &cost, bill, x, casting.mana.as_ref(), RuleNumber::literal("601.2h"))?;
         if proposal.from == Zone::Command
             && let Some(card) = proposal.object.card
         {
             self.perform(Event::CommanderCast { player, card }, RuleNumber::literal("903.8"));
         }
         self.perform(Event::Cast { spell, player }, RuleNumber::literal("601.2i"));
+        self.use_up(player, &proposal);
         self.tell_targets(spell, player, &targets);
         self.settle(player)?;
         Ok(Ok(()))

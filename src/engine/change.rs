@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
-use super::ability::{Ability, Keyword};
+use super::ability::{Ability, Keyword, Quality};
 use super::characteristics::{CardType, Supertype};
 use super::effect::Amount;
 use super::layer::Layer;
 use super::mana::Color;
+use super::scene::Frame;
 
 /// What a continuous effect does, each in its layer (613.1).
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +18,9 @@ pub enum Change {
     AddSubtypes(Vec<String>),
     /// For lands, setting a basic land type also takes their abilities (305.7).
     SetSubtypes(Vec<String>),
+    /// The creature type that was chosen.
+    AddChosenKind,
+    SetChosenKind,
     AddColors(Vec<Color>),
     SetColors(Vec<Color>),
     Gain(Arc<Ability>),
@@ -37,6 +41,8 @@ impl Change {
             | Self::SetTypes(_)
             | Self::AddSupertypes(_)
             | Self::AddSubtypes(_)
+            | Self::AddChosenKind
+            | Self::SetChosenKind
             | Self::SetSubtypes(_) => Layer::Type,
             Self::AddColors(_) | Self::SetColors(_) => Layer::Color,
             Self::Gain(_) | Self::LoseAll | Self::Lose(_) => Layer::Ability,
@@ -44,6 +50,23 @@ impl Change {
             Self::BasePT(..) => Layer::BasePT,
             Self::PT(..) => Layer::ModifyPT,
             Self::SwitchPT => Layer::SwitchPT,
+        }
+    }
+
+    /// With what was chosen on the way put in.
+    pub(super) fn settled(self, frame: &Frame) -> Self {
+        let kind = || frame.kind.clone().into_iter().collect();
+        match self {
+            Self::AddChosenKind => Self::AddSubtypes(kind()),
+            Self::SetChosenKind => Self::SetSubtypes(kind()),
+            Self::Gain(ability) => match (&*ability, frame.color) {
+                (Ability::Keyword(Keyword::Protection(Quality::ChosenColor)), Some(color)) => {
+                    let protection = Keyword::Protection(Quality::Color(color));
+                    Self::Gain(Arc::new(Ability::Keyword(protection)))
+                }
+                _ => Self::Gain(ability),
+            },
+            other => other,
         }
     }
 }

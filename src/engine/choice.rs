@@ -1,5 +1,6 @@
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
+use super::mana::Color;
 use super::pool::Pool;
 use super::refusal::Refusal;
 use super::state::State;
@@ -32,6 +33,11 @@ pub enum Topic {
     Command,
     Damage,
     Modes,
+    Mana,
+    Color,
+    Kind,
+    /// What is tapped for a cost.
+    Tap,
     /// Which cards go to the bottom of a library, in order.
     Bottom,
     Graveyard,
@@ -61,6 +67,8 @@ pub enum Value {
     /// Something divided among objects and players.
     Amounts(Vec<(Ref, i64)>),
     Mana(Pool),
+    Color(Color),
+    Word(String),
     /// Of options as they are counted on the card.
     Numbers(Vec<i64>),
     /// The nth activated ability of an object, counted from 0.
@@ -87,7 +95,7 @@ impl From<Refusal> for Stop {
 
 impl Topic {
     /// Those that an answer can be given to; X and the face are announced with the action.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 25] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -103,6 +111,10 @@ impl Topic {
         Self::Command,
         Self::Damage,
         Self::Modes,
+        Self::Mana,
+        Self::Color,
+        Self::Kind,
+        Self::Tap,
         Self::Bottom,
         Self::Graveyard,
         Self::Top,
@@ -129,6 +141,10 @@ impl Topic {
             Self::Command => "command zone",
             Self::Damage => "damage",
             Self::Modes => "modes",
+            Self::Mana => "mana",
+            Self::Color => "color",
+            Self::Kind => "creature type",
+            Self::Tap => "tap",
             Self::Bottom => "bottom",
             Self::Graveyard => "graveyard",
             Self::Top => "top",

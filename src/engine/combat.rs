@@ -14,6 +14,7 @@ use super::turn::Step;
 use crate::record::RuleNumber;
 
 mod assign;
+mod demands;
 mod several;
 
 impl Game {
@@ -32,6 +33,9 @@ impl Game {
             if let Err(refusal) = self.can_attack(player, *attacker, *defender) {
                 return Ok(Err(refusal));
             }
+        }
+        if let Err(refusal) = self.attacks_demanded(player, attacks) {
+            return Ok(Err(refusal));
         }
         self.end_step();
         self.begin_step(super::turn::Turn { step: Step::DeclareAttackers, ..turn });
@@ -70,6 +74,9 @@ impl Game {
         if !fit || !opponent {
             return Err(cannot());
         }
+        if self.is_kept_from_attacking(attacker, defender) {
+            return Err(because(Because::CannotAttack, "508.1c"));
+        }
         if it.values.has(&Keyword::Defender) {
             return Err(because(Because::CannotAttack, "702.3b"));
         }
@@ -106,6 +113,9 @@ impl Game {
             if self.is_too_few(*attacker, count) && self.applies(Clause::Evasion) {
                 return Ok(Err(because(Because::CannotBlock, "702.111b")));
             }
+        }
+        if let Err(refusal) = self.blocks_demanded(player, blocks) {
+            return Ok(Err(refusal));
         }
         if first {
             self.end_step();
@@ -169,6 +179,10 @@ impl Game {
                     && self.scene().matches(by, blocker, frame)
             }
             RuleChange::CantBlock(what) => self.scene().matches(what, blocker, frame),
+            RuleChange::BlocksOnly { what, only } => {
+                self.scene().matches(what, blocker, frame)
+                    && !self.scene().matches(only, attacker, frame)
+            }
             _ => false,
         });
         if unblockable {

@@ -17,7 +17,11 @@ impl Scene<'_> {
                 let picked = self.pick(sel, frame);
                 let is_one = |id: &ObjectId| {
                     let object = self.state.objects.get(&self.state.now(*id)?)?;
-                    let values = Arc::clone(&self.state.card_of(object)?.printed.whole);
+                    let values = if self.clauses.applies(Clause::RevealedAsCard) {
+                        Arc::clone(&self.state.card_of(object)?.printed.whole)
+                    } else {
+                        self.values(*id)?
+                    };
                     let it = Subject { object, values, controller: object.controller };
                     Some(self.fits(filter, &it, frame))
                 };

@@ -19,6 +19,11 @@ pub enum CostPart {
     DiscardThis,
     /// So many cards of one's own graveyard.
     ExileFromGraveyard(usize, Filter),
+    /// Tap so many other permanents.
+    TapOthers(usize, Filter),
+    ExilePermanent(Filter),
+    /// Loyalty counters put on or taken off (606.4).
+    Loyalty(i64),
     /// Show a card in hand.
     Reveal(Filter),
 }

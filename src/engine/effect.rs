@@ -4,8 +4,10 @@ use super::ability::{Condition, Counter, RuleChange, Script, Triggered};
 pub use super::change::Change;
 use super::characteristics::Characteristics;
 use super::filter::Filter;
+use super::held::Terms;
 use super::mana::ManaCost;
 pub use super::select::{Amount, Sel, TargetSpec, Who};
+use super::skip::Skipped;
 
 /// One instruction (609.1). Carried out in the order written (608.2c).
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +15,12 @@ pub enum Effect {
     Draw(Who, Amount),
     GainLife(Who, Amount),
     LoseLife(Who, Amount),
-    AddMana(Who, ManaCost),
+    /// One of these, of the player's choice where there are several.
+    AddMana {
+        who: Who,
+        options: Vec<ManaCost>,
+        terms: Terms,
+    },
     Discard(Who, Amount),
     Mill(Who, Amount),
     Shuffle(Who),
@@ -152,6 +159,10 @@ pub enum Effect {
     MayCast {
         what: Sel,
         until: Until,
+        /// "Play": lands, too.
+        lands: bool,
+        /// Without paying the mana cost.
+        free: bool,
     },
     /// Permission to look at cards for as long as they stay exiled face down (406.3).
     MayLookAt {
@@ -172,6 +183,18 @@ pub enum Effect {
     ForEach {
         what: Sel,
         effects: Vec<Self>,
+    },
+    /// A colour, or a creature type, that the next instructions speak of.
+    ChooseColor,
+    ChooseKind,
+    /// 701.12b.
+    Exchange(Sel, Sel),
+    Skip(Who, Skipped),
+    ExtraTurn(Who),
+    /// 615.7; to a target that can be a player.
+    PreventNext {
+        amount: Amount,
+        to: Sel,
     },
     /// So many times in a row; `those` are then what all of them moved or made.
     Repeat {
@@ -216,8 +239,12 @@ pub enum Listed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
     EndOfTurn,
+    /// Until the turn of the player whose effect it is begins.
+    YourNextTurn,
     /// Of the player whose effect it is.
     EndOfYourNextTurn,
+    /// For the next spell it makes a difference to, this turn.
+    NextUse,
     /// Until the object is turned face down.
     TurnedDown,
     /// For as long as the object is there.

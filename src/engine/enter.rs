@@ -293,6 +293,6 @@ pub(super) fn printed_counters(values: &Characteristics) -> Vec<(Counter, i64)> 
 impl Effect {
     /// Whether it only makes mana (605.1a).
     pub(super) fn makes_mana(&self) -> bool {
-        matches!(self, Self::AddMana(..))
+        matches!(self, Self::AddMana { .. })
     }
 }

@@ -1,14 +1,20 @@
 use super::ability::Counter;
 use super::aim::Aimed;
 use super::faces::Part;
-use super::facing::{Down, Facing};
+use super::facing::Down;
+use super::held::Terms;
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 pub use super::logged::{Logged, Mention};
 use super::object::{CopyEffect, Spell, StackAbility, Zone};
 use super::pool::Pool;
 use super::procedure::Procedure;
+use super::skip::Skipped;
 use super::state::{Card, Continuous, Delayed, Pending, RuleEffect};
 use super::turn::Turn;
+
+mod moving;
+
+pub use moving::{Cause, Move, Why};
 
 /// Everything that can happen. Nothing changes a game but an event.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,6 +100,37 @@ pub enum Event {
         counter: Counter,
         change: i64,
     },
+    /// A shield against damage (615.7).
+    Guarded {
+        to: Ref,
+        amount: i64,
+    },
+    GuardUsed {
+        guard: usize,
+        less: i64,
+    },
+    Prevented {
+        source: ObjectId,
+        to: Ref,
+        amount: i64,
+    },
+    Redirected {
+        source: ObjectId,
+        onto: ObjectId,
+    },
+    /// A player is to skip the next of these (614.10).
+    SkipBegan {
+        player: PlayerId,
+        skipped: Skipped,
+    },
+    Skipped {
+        player: PlayerId,
+        skipped: Skipped,
+    },
+    ExtraTurn(PlayerId),
+    /// What lasted until this player's next turn is over.
+    YourTurnBegan(PlayerId),
+    ExtraTurnTaken(PlayerId),
     Damage {
         source: ObjectId,
         to: Ref,
@@ -125,10 +162,32 @@ pub enum Event {
     Mana {
         player: PlayerId,
         added: Pool,
+        terms: Terms,
+    },
+    /// What an effect allowed for one spell has been used.
+    RuleUsed(usize),
+    /// A loyalty ability of it was activated (606.3).
+    LoyaltyUsed(ObjectId),
+    /// What an effect exiled, for what is "exiled with" its source (607.2a).
+    ExiledWith {
+        source: ObjectId,
+        cards: Vec<ObjectId>,
+    },
+    /// What was moved to pay for an ability on the stack.
+    PaidWith {
+        ability: ObjectId,
+        paid: Vec<ObjectId>,
     },
     Paid {
         player: PlayerId,
         mana: Pool,
+        /// How much of it came out of which mana on terms.
+        held: Vec<(usize, Pool)>,
+    },
+    /// How much mana was spent to cast a spell (601.2h).
+    Spent {
+        spell: ObjectId,
+        amount: i64,
     },
     PoolEmptied(PlayerId),
     Cast {
@@ -224,67 +283,4 @@ pub enum Event {
         object: Option<ObjectId>,
         why: Why,
     },
-}
-
-/// Why nothing happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Why {
-    CannotEnter,
-    NotAPermanentCard,
-    StaysFaceDown,
-    AlreadyFaceDown,
-    DoubleFaced,
-    CannotTransform,
-    CannotBeTurnedUp,
-    EmptyLibrary,
-    Declined,
-    IllegalAttachment,
-    CannotBeCountered,
-    FoundNothing,
-    CannotMeld,
-    CannotFlip,
-}
-
-/// An object changes zones and becomes a new one (400.7).
-#[derive(Clone, Debug, PartialEq)]
-pub struct Move {
-    pub object: ObjectId,
-    pub from: Zone,
-    pub to: Zone,
-    pub became: ObjectId,
-    pub controller: PlayerId,
-    pub facing: Facing,
-    pub part: Part,
-    /// What else the new object is represented by: it leaves its zone too (701.42a).
-    pub with: Vec<ObjectId>,
-    pub tapped: bool,
-    pub counters: Vec<(Counter, i64)>,
-    pub attached_to: Option<Ref>,
-    pub cause: Cause,
-    /// On top of a library, else at the bottom.
-    pub top: bool,
-    /// What the other components of a merged permanent become, and where (730.3).
-    pub apart: Vec<(ObjectId, Zone)>,
-}
-
-/// Why an object moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Cause {
-    Effect,
-    Manifest,
-    Cloak,
-    ManifestDreadRest,
-    Draw,
-    Discard,
-    Mill,
-    Sacrifice,
-    Destroy,
-    StateBased,
-    Cast,
-    Resolve,
-    Counter,
-    PlayLand,
-    Legend,
-    LeftGame,
-    Meld,
 }

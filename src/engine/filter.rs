@@ -62,6 +62,12 @@ pub enum Filter {
     TurnedUpThisTurn,
     /// Was dealt damage by the object with the ability this turn.
     HurtByThis,
+    /// Was exiled by the object with the ability (607.2a).
+    ExiledWithThis,
+    /// Of the creature type that was chosen.
+    ChosenKind,
+    /// Was cast, and no mana was spent on it.
+    NoManaSpent,
     /// Attacks and was not blocked.
     Unblocked,
     /// Has a counter, or something attached to it that counts (701.x).

@@ -75,6 +75,17 @@ impl Scene<'_> {
             Filter::TurnedUpThisTurn => self.happened_to(Happening::TurnedUp, object.id),
             Filter::HurtByThis => self.happened_to(Happening::Hurt(frame.source), object.id),
             Filter::Unblocked => object.combat.attacking.is_some() && !object.combat.blocked,
+            Filter::NoManaSpent => object.spell.as_ref().is_some_and(|spell| {
+                if self.clauses.applies(Clause::ManaSpent) {
+                    spell.spent == 0
+                } else {
+                    self.mana_value(it) == 0
+                }
+            }),
+            Filter::ExiledWithThis => object.exiled_with == Some(frame.source),
+            Filter::ChosenKind => {
+                frame.kind.as_ref().is_some_and(|kind| values.subtypes.contains(kind))
+            }
             Filter::Modified => self.is_modified(it),
             Filter::Targeting(like) => {
                 let spell = object.spell.as_ref().map(|spell| &spell.targets);

@@ -47,6 +47,8 @@ pub enum Quality {
     Type(CardType),
     Subtype(String),
     Everything,
+    /// The colour that was chosen; settled as the effect begins.
+    ChosenColor,
 }
 
 impl Keyword {
@@ -105,6 +107,15 @@ impl Keyword {
         Self::Trample,
         Self::Vigilance,
     ];
+
+    /// The keyword that a counter of this name gives (122.1b); decayed, exalted
+    /// and shadow are not among those of this engine.
+    pub fn of_counter(name: &str) -> Option<Self> {
+        let plain = |keyword: &Self| {
+            !matches!(keyword, Self::Defender | Self::Flash | Self::Shroud | Self::SplitSecond)
+        };
+        Self::SIMPLE.into_iter().filter(plain).find(|keyword| keyword.word() == name)
+    }
 
     /// The cost of a morph ability of any kind: megamorph costs are morph costs
     /// (702.37b), and so are those of spellmorph.

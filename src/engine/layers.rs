@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::ability::{Ability, Counter};
+use super::ability::{Ability, Counter, Keyword};
 use super::characteristics::{CardType, Characteristics};
 use super::clause::Clause;
 use super::clauses::Clauses;
@@ -55,6 +55,8 @@ enum Key {
     Resolved(usize),
     /// An ability of an object, by where it is kept in memory.
     Ability(ObjectId, usize),
+    /// A keyword counter: the place of its kind among those of the object.
+    Counter(ObjectId, usize),
 }
 
 /// Works out every object on the battlefield and the stack. Layer 1b is left
@@ -156,6 +158,9 @@ fn waiting(ground: Ground<'_>, board: &Board, layer: Layer, begun: &[Effect]) ->
             });
         }
     }
+    if layer == Layer::Ability {
+        all.extend(keyword_counters(ground.state).filter(|effect| !has_begun(effect.key)));
+    }
     let scene = ground.scene(board);
     for object in ground.state.permanents() {
         let Some(current) = board.get(&object.id) else { continue };
@@ -194,6 +199,27 @@ impl Effect {
                 .collect(),
         }
     }
+}
+
+/// 122.1b, 613.1f: a keyword counter gives its keyword, with its own timestamp.
+fn keyword_counters(state: &State) -> impl Iterator<Item = Effect> {
+    let of = |object: &Object| {
+        let id = object.id;
+        let kinds = object.counters.keys().enumerate().filter_map(|(n, counter)| {
+            let Counter::Named(name) = counter else { return None };
+            let ability = Ability::Keyword(Keyword::of_counter(name)?);
+            Some(Effect {
+                key: Key::Counter(id, n),
+                frame: Frame::of(id, object.controller),
+                filter: Filter::Anything,
+                changes: vec![Change::Gain(Arc::new(ability))],
+                timestamp: object.counter_times.get(counter).copied().unwrap_or(object.timestamp),
+                objects: Some(vec![id]),
+            })
+        });
+        kinds.collect::<Vec<_>>()
+    };
+    state.permanents().flat_map(of)
 }
 
 /// +1/+1 and -1/-1 counters (613.4c).

@@ -60,6 +60,8 @@ pub struct Object {
     /// A status (110.5); it means something for flip cards.
     pub flipped: bool,
     pub counters: BTreeMap<Counter, i64>,
+    /// When the last of each kind came (613.7c).
+    pub counter_times: BTreeMap<Counter, u64>,
     pub damage: i64,
     pub deathtouched: bool,
     /// Regeneration shields of this turn (701.19a).
@@ -80,6 +82,8 @@ pub struct Object {
     pub seen: Players,
     /// Who may look while it is face down outside the battlefield and stack (406.3).
     pub lookers: Players,
+    /// What exiled it (607.2a).
+    pub exiled_with: Option<ObjectId>,
     pub spell: Option<Spell>,
     pub ability: Option<StackAbility>,
     pub combat: Combat,
@@ -119,6 +123,8 @@ pub struct Spell {
     /// Counted from 0.
     pub modes: Vec<usize>,
     pub x: i64,
+    /// How much mana was spent to cast it.
+    pub spent: i64,
     pub from: Zone,
     /// Not a card but a copy of a spell (707.10).
     pub copy: bool,
@@ -163,7 +169,7 @@ impl Spell {
     /// As it is before anything is chosen.
     pub fn proposed(from: Zone) -> Self {
         let (targets, modes, way) = (Vec::new(), Vec::new(), Way::ManaCost);
-        Self { targets, modes, x: 0, from, copy: false, kicked: 0, way }
+        Self { targets, modes, x: 0, spent: 0, from, copy: false, kicked: 0, way }
     }
 }
 
@@ -176,6 +182,8 @@ pub struct StackAbility {
     pub x: i64,
     pub that: Option<ObjectId>,
     pub that_player: Option<PlayerId>,
+    /// What was moved to pay for it.
+    pub paid: Vec<ObjectId>,
     pub triggered: bool,
     pub only_if: Option<super::ability::Condition>,
 }
@@ -206,6 +214,7 @@ impl Object {
             part: Part::First,
             flipped: false,
             counters: BTreeMap::new(),
+            counter_times: BTreeMap::new(),
             damage: 0,
             deathtouched: false,
             shields: 0,
@@ -217,6 +226,7 @@ impl Object {
             merged_at: 0,
             seen: Players::NONE,
             lookers: Players::NONE,
+            exiled_with: None,
             spell: None,
             ability: None,
             combat: Combat::default(),

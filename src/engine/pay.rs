@@ -1,4 +1,4 @@
-use super::ability::{Keyword, RuleChange};
+use super::ability::{Counter, Keyword, RuleChange};
 use super::characteristics::CardType;
 use super::choice::{Answer, Question, Stop, Topic, Value};
 use super::cost::{Cost, CostPart};
@@ -6,6 +6,7 @@ use super::effect::Sel;
 use super::event::{Cause, Event};
 use super::filter::Filter;
 use super::game::Game;
+use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::mana::{MOST_MANA, ManaCost};
 use super::moves::Goal;
@@ -21,10 +22,11 @@ impl Game {
         &self,
         player: PlayerId,
         cost: &Cost,
-        source: ObjectId,
+        bill: Bill,
         x: i64,
     ) -> Result<(), Refusal> {
-        let pool = self.state.player(player).map(|p| p.pool.clone()).unwrap_or_default();
+        let source = bill.source;
+        let pool = self.mana_for(player, bill);
         if pool.payments(&fixed(cost, x)) == Payments::None && !self.mana_is_to_come() {
             return Err(because(Because::CannotPay, "118.3"));
         }
@@ -61,7 +63,17 @@ impl Game {
                 let there = self.object(source).is_some_and(|o| o.zone == Zone::Hand(player));
                 if there { Ok(()) } else { cannot }
             }
-            CostPart::Sacrifice(what) | CostPart::ReturnToHand(what) => {
+            CostPart::TapOthers(count, what) => {
+                let others = self.untapped(player, source, what).len();
+                if others >= count.saturating_mul(times) { Ok(()) } else { cannot }
+            }
+            CostPart::Loyalty(change) => {
+                let has = self.object(source).map_or(0, |o| o.counters(&Counter::Loyalty));
+                if has.saturating_add(*change) >= 0 { Ok(()) } else { cannot } // 606.6
+            }
+            CostPart::Sacrifice(what)
+            | CostPart::ReturnToHand(what)
+            | CostPart::ExilePermanent(what) => {
                 let enough = self.own_permanents(player, source, what).len() >= times;
                 if enough { Ok(()) } else { cannot }
             }
@@ -98,7 +110,7 @@ impl Game {
         })
     }
 
-    /// Pays a cost in full.
+    /// Pays a cost in full; what was moved for it, as it is now.
     ///
     /// # Errors
     /// When it cannot be paid, or the player has to say how.
@@ -106,18 +118,19 @@ impl Game {
         &mut self,
         player: PlayerId,
         cost: &Cost,
-        source: ObjectId,
+        bill: Bill,
         x: i64,
         mana: Option<&Pool>,
         rule: RuleNumber,
-    ) -> Result<(), Stop> {
+    ) -> Result<Vec<ObjectId>, Stop> {
         self.make_mana(player, &fixed(cost, x))?;
-        self.can_pay(player, cost, source, x)?;
-        self.pay_mana(player, &fixed(cost, x), mana, rule)?;
+        self.can_pay(player, cost, bill, x)?;
+        self.pay_mana(player, &fixed(cost, x), mana, bill, rule)?;
+        let mut paid = Vec::new();
         for part in &cost.0 {
-            self.pay_part(player, part, source, rule)?;
+            paid.extend(self.pay_part(player, part, bill.source, rule)?);
         }
-        Ok(())
+        Ok(paid)
     }
 
     /// 601.2g, 605.3a: mana abilities come before the payment.
@@ -148,7 +161,7 @@ impl Game {
         part: &CostPart,
         source: ObjectId,
         rule: RuleNumber,
-    ) -> Result<(), Stop> {
+    ) -> Result<Vec<ObjectId>, Stop> {
         match part {
             CostPart::Mana(_) => {}
             CostPart::Tap => self.perform(Event::Tapped(source), RuleNumber::literal("107.5")),
@@ -157,43 +170,70 @@ impl Game {
                 self.perform(event, RuleNumber::literal("119.4"));
             }
             CostPart::SacrificeThis => {
-                self.send(&[source], Goal::Graveyard, Cause::Sacrifice, sacrifice())?;
+                return self.send(&[source], Goal::Graveyard, Cause::Sacrifice, sacrifice());
             }
             CostPart::Sacrifice(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Sacrifice, &options, 1, 1)?;
-                self.send(&picked, Goal::Graveyard, Cause::Sacrifice, sacrifice())?;
+                all_of_it(&picked, 1)?;
+                return self.send(&picked, Goal::Graveyard, Cause::Sacrifice, sacrifice());
             }
             CostPart::ReturnToHand(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Return, &options, 1, 1)?;
-                self.send(&picked, Goal::Hand, Cause::Effect, rule)?;
+                all_of_it(&picked, 1)?;
+                return self.send(&picked, Goal::Hand, Cause::Effect, rule);
             }
             CostPart::Discard(what) => {
                 let options = self.own_hand(player, source, what);
                 let picked = self.choose(player, Topic::Discard, &options, 1, 1)?;
+                all_of_it(&picked, 1)?;
                 let rule = RuleNumber::literal("701.9a");
-                self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
+                return self.send(&picked, Goal::Graveyard, Cause::Discard, rule);
             }
             CostPart::DiscardThis => {
                 let rule = RuleNumber::literal("702.29a");
-                self.send(&[source], Goal::Graveyard, Cause::Discard, rule)?;
+                return self.send(&[source], Goal::Graveyard, Cause::Discard, rule);
             }
             CostPart::ExileFromGraveyard(count, what) => {
                 let options = self.own_graveyard(player, source, what);
                 let picked = self.choose(player, Topic::Choose, &options, *count, *count)?;
                 let rule = RuleNumber::literal("701.13a");
-                self.send(&picked, Goal::Exile, Cause::Effect, rule)?;
+                return self.send(&picked, Goal::Exile, Cause::Effect, rule);
+            }
+            CostPart::TapOthers(count, what) => {
+                let options = self.untapped(player, source, what);
+                let picked = self.choose(player, Topic::Tap, &options, *count, *count)?;
+                for object in picked {
+                    self.perform(Event::Tapped(object), RuleNumber::literal("701.26a"));
+                }
+            }
+            CostPart::ExilePermanent(what) => {
+                let options = self.own_permanents(player, source, what);
+                let picked = self.choose(player, Topic::Choose, &options, 1, 1)?;
+                return self.send(
+                    &picked,
+                    Goal::Exile,
+                    Cause::Effect,
+                    RuleNumber::literal("701.13a"),
+                );
+            }
+            CostPart::Loyalty(change) => {
+                let (object, counter) = (source, Counter::Loyalty);
+                let event = Event::Counters { object, counter, change: *change };
+                self.perform(event, RuleNumber::literal("606.4"));
+                self.perform(Event::LoyaltyUsed(source), RuleNumber::literal("606.3"));
             }
             CostPart::Reveal(what) => {
                 let options = self.own_hand(player, source, what);
                 let picked = self.choose(player, Topic::Reveal, &options, 1, 1)?;
+                all_of_it(&picked, 1)?;
                 for card in picked {
                     self.reveal(card, RuleNumber::literal("701.20a"));
                 }
             }
         }
-        Ok(())
+        Ok(Vec::new())
     }
 
     fn pay_mana(
@@ -201,9 +241,10 @@ impl Game {
         player: PlayerId,
         cost: &ManaCost,
         mana: Option<&Pool>,
+        bill: Bill,
         rule: RuleNumber,
     ) -> Result<(), Stop> {
-        let pool = self.state.player(player).map(|p| p.pool.clone()).unwrap_or_default();
+        let pool = self.mana_for(player, bill);
         let question =
             Question { player, topic: Topic::Pay, options: Vec::new(), least: 0, most: 0 };
         let stated = match (mana, self.answers.front()) {
@@ -225,7 +266,12 @@ impl Game {
             (None, Payments::Several) => return Err(Stop::Unanswered(question)),
         };
         if !spent.is_empty() {
-            self.perform(Event::Paid { player, mana: spent }, rule);
+            let held = self.out_of_held(player, bill, &spent);
+            let amount = i64::try_from(spent.total()).unwrap_or(i64::MAX);
+            self.perform(Event::Paid { player, mana: spent, held }, rule);
+            if bill.paying == Paying::Spell {
+                self.perform(Event::Spent { spell: bill.source, amount }, rule);
+            }
         }
         Ok(())
     }
@@ -234,6 +280,11 @@ impl Game {
         let frame = Frame::of(source, player);
         let mine = Filter::all([what.clone(), Filter::YouControl]);
         self.scene().pick(&Sel::Each(mine), &frame)
+    }
+
+    fn untapped(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
+        let untapped = Filter::Not(Box::new(Filter::Tapped));
+        self.own_permanents(player, source, &Filter::all([what.clone(), untapped]))
     }
 
     fn own_graveyard(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
@@ -255,4 +306,12 @@ fn fixed(cost: &Cost, x: i64) -> ManaCost {
 
 fn sacrifice() -> RuleNumber {
     RuleNumber::literal("701.21a")
+}
+
+/// 118.3: what was paid for another part of the cost is gone.
+fn all_of_it(picked: &[ObjectId], needed: usize) -> Result<(), Stop> {
+    if picked.len() >= needed {
+        return Ok(());
+    }
+    Err(Stop::Illegal(because(Because::CannotPay, "118.3")))
 }

@@ -155,6 +155,13 @@ impl Event {
                 | Self::StruckFirst(_)
                 | Self::Chosen { .. }
                 | Self::Ordered { .. }
+                | Self::LoyaltyUsed(_)
+                | Self::Spent { .. }
+                | Self::RuleUsed(_)
+                | Self::YourTurnBegan(_)
+                | Self::GuardUsed { .. }
+                | Self::ExiledWith { .. }
+                | Self::PaidWith { .. }
                 | Self::DelayedDone(_)
                 | Self::MayLookAt { .. }
                 | Self::CommanderCast { .. }
@@ -216,7 +223,9 @@ impl Event {
             Self::Cast { spell, .. } | Self::Chosen { spell, .. } => vec![*spell],
             Self::Activated { source, .. } => vec![*source],
             Self::SpellCopied { of, .. } => vec![*of],
-            Self::Damage { source, to, .. } => {
+            Self::Redirected { source, onto } => vec![*onto, *source],
+            Self::Guarded { to, .. } => object_of(*to).into_iter().collect(),
+            Self::Damage { source, to, .. } | Self::Prevented { source, to, .. } => {
                 [Some(*source), object_of(*to)].into_iter().flatten().collect()
             }
             Self::Attached { object, to } => {
@@ -251,6 +260,10 @@ impl Event {
             | Self::Cast { player, .. }
             | Self::Activated { player, .. }
             | Self::LandPlayed(player)
+            | Self::SkipBegan { player, .. }
+            | Self::Skipped { player, .. }
+            | Self::ExtraTurn(player)
+            | Self::ExtraTurnTaken(player)
             | Self::PoolEmptied(player) => Some(*player),
             Self::Damage { to: Ref::Player(player), .. } => Some(*player),
             _ => None,

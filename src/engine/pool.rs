@@ -67,6 +67,15 @@ impl Pool {
         Some(Self(left))
     }
 
+    /// What both have of each kind.
+    pub fn common(&self, other: &Self) -> Self {
+        let mut both = Self::default();
+        for (kind, amount) in &self.0 {
+            both.add(*kind, (*amount).min(other.held(*kind)));
+        }
+        both
+    }
+
     pub fn plus(&self, other: &Self) -> Self {
         let mut sum = self.clone();
         for (kind, amount) in &other.0 {

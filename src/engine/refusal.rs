@@ -31,10 +31,11 @@ pub enum Because {
     AlreadyTapped,
     GameOver,
     AlreadyPlayed,
+    Demanded,
 }
 
 impl Because {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::NoPriority,
         Self::NotThere,
         Self::NotYours,
@@ -57,6 +58,7 @@ impl Because {
         Self::AlreadyTapped,
         Self::GameOver,
         Self::AlreadyPlayed,
+        Self::Demanded,
     ];
 
     /// The word scenarios use.
@@ -84,6 +86,7 @@ impl Because {
             Self::AlreadyTapped => "already tapped",
             Self::GameOver => "game over",
             Self::AlreadyPlayed => "already played a land",
+            Self::Demanded => "demanded",
         }
     }
 }

@@ -16,6 +16,7 @@ use super::moves::Goal;
 use super::object::{Object, Spell, StackAbility, Way, Zone};
 use super::scene::Frame;
 use super::state::RuleEffect;
+use super::trigger::triggered_part;
 use crate::record::RuleNumber;
 
 impl Game {
@@ -37,6 +38,7 @@ impl Game {
             that: ability.that,
             that_player: ability.that_player,
             on_stack: Some(object.id),
+            paid: ability.paid.clone(),
             ..Frame::of(ability.source, object.controller)
         };
         frame.targets = self.still_legal(&ability.script.targets, &ability.targets, &frame);
@@ -44,7 +46,7 @@ impl Game {
         let ceased = RuleNumber::literal("608.2n");
         if fizzles(&ability.targets, &frame.targets) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
-        } else if !self.lives_on(ability.source) {
+        } else if !self.lives_on(ability.source) || !self.has_it_still(ability) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("113.7a"));
         } else if condition.is_some_and(|c| !self.scene().holds(c, &frame)) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("603.4"));
@@ -60,6 +62,19 @@ impl Game {
     /// 113.7a: an ability on the stack does not need its source any more.
     fn lives_on(&self, source: super::ids::ObjectId) -> bool {
         self.object(source).is_some() || self.applies(Clause::Independent)
+    }
+
+    /// 113.7a: nor does its source have to have the ability still.
+    fn has_it_still(&self, ability: &StackAbility) -> bool {
+        if !ability.triggered {
+            return true;
+        }
+        let has = self.scene().values(ability.source).is_none_or(|values| {
+            let parts = values.abilities.iter().filter_map(|a| triggered_part(a));
+            let mut scripts = parts.map(|triggered| triggered.script);
+            scripts.any(|script| script == ability.script || script.modes.is_some())
+        });
+        has || self.applies(Clause::StaysOnStack)
     }
 
     fn resolve_spell(&mut self, object: &Object, spell: &Spell) -> Result<(), Stop> {

@@ -69,6 +69,44 @@ pub enum RuleChange {
         what: Filter,
         more: i64,
     },
+    /// 509.1b: only such attackers.
+    BlocksOnly {
+        what: Filter,
+        only: Filter,
+    },
+    /// 508.1d; `whom`: one of these players.
+    MustAttack {
+        what: Filter,
+        whom: Option<Who>,
+    },
+    /// 509.1c.
+    MustBlock(Filter),
+    /// 508.1c; `unless` the defending player controls such a thing.
+    CantAttack {
+        what: Filter,
+        unless: Option<Filter>,
+    },
+    DoesNotUntap(Filter),
+    /// 615.1a.
+    Prevent {
+        combat: bool,
+        by: Filter,
+        to: DamageTo,
+    },
+    /// 614.9.
+    Redirect {
+        combat: bool,
+        by: Filter,
+        to: DamageTo,
+        onto: Filter,
+    },
+    LifeStaysAtOne(Who),
+    /// Abilities that trigger on turning up trigger once more (603.2d).
+    TriggersAgain(Who),
+    MayPlayLandFromExile {
+        who: Who,
+        what: Filter,
+    },
     /// 113.6g: a spell's own ability of this kind works on the stack.
     CantBeCountered(Filter),
     ExiledInsteadOfDying(Filter),
@@ -76,6 +114,14 @@ pub enum RuleChange {
         who: Who,
         what: Filter,
     },
+}
+
+/// Whom damage would be dealt to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DamageTo {
+    Anything,
+    Objects(Filter),
+    Players(Who),
 }
 
 impl RuleChange {
@@ -107,14 +153,31 @@ impl RuleChange {
             | Self::CantBlock(what)
             | Self::BlocksMore { what, .. }
             | Self::MayCastFromGraveyard { what, .. }
+            | Self::MustAttack { what, .. }
+            | Self::MustBlock(what)
+            | Self::CantAttack { what, .. }
+            | Self::DoesNotUntap(what)
+            | Self::MayPlayLandFromExile { what, .. }
             | Self::CantBeCountered(what)
             | Self::ExiledInsteadOfDying(what)
             | Self::WithoutPayingManaCost { what, .. } => vec![what],
-            Self::CantBeBlockedBy { what, by } => vec![what, by],
+            Self::CantBeBlockedBy { what, by } | Self::BlocksOnly { what, only: by } => {
+                vec![what, by]
+            }
+            Self::Prevent { by, to, .. } => match to {
+                DamageTo::Objects(what) => vec![by, what],
+                _ => vec![by],
+            },
+            Self::Redirect { by, to, onto, .. } => match to {
+                DamageTo::Objects(what) => vec![by, what, onto],
+                _ => vec![by, onto],
+            },
             Self::If(..)
             | Self::MorphCosts { .. }
             | Self::CantPayLife(_)
             | Self::MayLookAtTop(_)
+            | Self::LifeStaysAtOne(_)
+            | Self::TriggersAgain(_)
             | Self::PlaysWithTopRevealed(_) => Vec::new(),
         }
     }
@@ -133,6 +196,12 @@ impl RuleChange {
             | Self::MayCastFromGraveyard { who, .. }
             | Self::PlaysWithTopRevealed(who)
             | Self::MayLookAtTop(who)
+            | Self::LifeStaysAtOne(who)
+            | Self::TriggersAgain(who)
+            | Self::MayPlayLandFromExile { who, .. }
+            | Self::MustAttack { whom: Some(who), .. }
+            | Self::Prevent { to: DamageTo::Players(who), .. }
+            | Self::Redirect { to: DamageTo::Players(who), .. }
             | Self::WithoutPayingManaCost { who, .. } => Some(who),
             _ => None,
         }

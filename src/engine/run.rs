@@ -3,22 +3,24 @@
 use std::sync::Arc;
 
 use super::choice::{Stop, Topic};
-use super::effect::{Amount, Change, Effect, Sel, Until};
-use super::event::{Cause, Event};
+use super::effect::{Amount, Change, Effect, Sel};
+use super::event::Event;
 use super::faces::Printed;
 use super::facing::{Down, Facing};
 use super::game::Game;
-use super::ids::{ObjectId, PlayerId};
-use super::moves::Goal;
-use super::object::Zone;
+use super::held::{Bill, Paying};
+use super::ids::ObjectId;
 use super::scene::Frame;
-use super::state::{Continuous, Delayed, Pending, RuleEffect};
 use crate::record::RuleNumber;
 
+mod asked;
 mod cards;
 mod damage;
+mod exchange;
+mod lasting;
 mod manifest;
 mod order;
+mod players;
 mod retarget;
 mod search;
 mod tokens;
@@ -63,71 +65,6 @@ impl Game {
         self.scene().amount(amount, frame).max(0)
     }
 
-    fn run_on_players(&mut self, effect: &Effect, frame: &mut Frame) -> Result<bool, Stop> {
-        let (who, amount) = match effect {
-            Effect::Draw(who, amount)
-            | Effect::GainLife(who, amount)
-            | Effect::LoseLife(who, amount)
-            | Effect::Discard(who, amount)
-            | Effect::Mill(who, amount)
-            | Effect::Scry(who, amount)
-            | Effect::Surveil(who, amount)
-            | Effect::DamagePlayer { to: who, amount, .. } => (who, amount),
-            Effect::AddMana(who, _) | Effect::Shuffle(who) | Effect::ManifestDread(who) => {
-                (who, &Amount::Number(0))
-            }
-            _ => return Ok(false),
-        };
-        let amount = self.amount(amount, frame);
-        for player in self.scene().players(who, frame) {
-            match effect {
-                Effect::Draw(..) => self.draw(player, amount)?,
-                Effect::GainLife(..) => self.life(player, amount),
-                Effect::LoseLife(..) => self.life(player, amount.saturating_neg()),
-                Effect::Discard(..) => {
-                    let hand = self.state.zone(Zone::Hand(player)).to_vec();
-                    let count = usize::try_from(amount).unwrap_or(0).min(hand.len());
-                    let picked = self.choose(player, Topic::Discard, &hand, count, count)?;
-                    let rule = RuleNumber::literal("701.9a");
-                    frame.those = self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
-                }
-                Effect::Mill(..) => {
-                    let count = usize::try_from(amount).unwrap_or(0);
-                    let library = self.state.zone(Zone::Library(player));
-                    let top: Vec<ObjectId> = library.iter().take(count).copied().collect();
-                    let rule = RuleNumber::literal("701.17a");
-                    frame.those = self.send(&top, Goal::Graveyard, Cause::Mill, rule)?;
-                }
-                Effect::Scry(..) => self.scry(player, amount)?,
-                Effect::Surveil(..) => self.surveil(player, amount)?,
-                Effect::DamagePlayer { by, .. } => {
-                    if let Some(source) = self.scene().pick(by, frame).first() {
-                        self.damage(*source, super::ids::Ref::Player(player), amount, false);
-                    }
-                }
-                Effect::AddMana(_, mana) => self.add_mana(player, mana),
-                Effect::Shuffle(_) => {
-                    self.perform(Event::Shuffled(player), RuleNumber::literal("701.24a"));
-                }
-                Effect::ManifestDread(_) => self.manifest_dread(player, frame)?,
-                _ => {}
-            }
-        }
-        Ok(true)
-    }
-
-    fn add_mana(&mut self, player: PlayerId, mana: &super::mana::ManaCost) {
-        if let Some(added) = super::pool::Pool::from_symbols(mana) {
-            self.perform(Event::Mana { player, added }, RuleNumber::literal("106.4"));
-        }
-    }
-
-    pub(super) fn life(&mut self, player: PlayerId, change: i64) {
-        if change != 0 {
-            self.perform(Event::Life { player, change }, RuleNumber::literal("119.3"));
-        }
-    }
-
     fn run_other(
         &mut self,
         effect: &Effect,
@@ -146,19 +83,7 @@ impl Game {
                     self.begin_effect(objects, vec![Change::Control], *until, frame, you);
                 }
             }
-            Effect::Rule { change, until } => {
-                let (source, you) = (frame.source, frame.you);
-                let mut change = change.clone();
-                change.bind(self.scene(), frame);
-                let began = RuleEffect {
-                    source,
-                    you,
-                    change,
-                    until: *until,
-                    begun: self.state.turn.number,
-                };
-                self.perform(Event::RuleBegan(began), RuleNumber::literal("611.2a"));
-            }
+            Effect::Rule { change, until } => self.begin_rule(change, *until, frame),
             Effect::BecomeCopy { what, of, except, until } => {
                 let of = self.selected(of, frame)?.first().copied();
                 for object in self.selected(what, frame)? {
@@ -241,61 +166,41 @@ impl Game {
             }
             Effect::PayOr { who, cost, otherwise } => {
                 let player = self.scene().players(who, frame).first().copied();
-                let can = player.filter(|p| self.can_pay(*p, cost, frame.source, 0).is_ok());
+                let bill = Bill { source: frame.source, paying: Paying::Other };
+                let can = player.filter(|p| self.can_pay(*p, cost, bill, 0).is_ok());
                 let pays = match can {
                     Some(player) => self.yes_or_no(player, Topic::May)?.then_some(player),
                     None => None,
                 };
                 match pays {
-                    Some(player) => self.pay(player, cost, frame.source, 0, None, rule)?,
+                    Some(player) => {
+                        self.pay(player, cost, bill, 0, None, rule)?;
+                    }
                     None => self.run(otherwise, frame, rule)?,
                 }
             }
             Effect::Delayed { triggered, again, until } => {
-                let those = frame.those.first().copied().or(frame.that);
-                let (source, you) = (frame.source, frame.you);
-                let mut triggered = (**triggered).clone();
-                triggered.when.bind(self.scene(), frame);
-                let (again, until) = (*again, *until);
-                let delayed = Delayed { source, you, triggered, those, again, until };
-                let event = Event::DelayedBegan(Box::new(delayed));
-                self.perform(event, RuleNumber::literal("603.7"));
+                self.begin_delayed(triggered, *again, *until, frame);
             }
-            Effect::Reflexive(script) => {
-                let triggered = super::ability::Triggered {
-                    when: super::ability::When::Reflexive,
-                    only_if: None,
-                    in_graveyard: false,
-                    once: false,
-                    script: script.clone(),
-                };
-                let pending = Pending {
-                    source: frame.source,
-                    controller: frame.you,
-                    triggered,
-                    that: frame.those.first().copied(),
-                    that_player: frame.that_player,
-                    x: frame.x,
-                };
-                let event = Event::Triggered(Box::new(pending));
-                self.perform(event, RuleNumber::literal("603.12"));
+            Effect::Reflexive(script) => self.reflexive(script, frame),
+            Effect::ChooseColor => frame.color = Some(self.ask_color(frame.you)?),
+            Effect::ChooseKind => frame.kind = Some(self.ask_kind(frame.you)?),
+            Effect::Exchange(one, other) => self.exchange(one, other, frame)?,
+            Effect::Skip(who, skipped) => {
+                for player in self.scene().players(who, frame) {
+                    let event = Event::SkipBegan { player, skipped: *skipped };
+                    self.perform(event, RuleNumber::literal("614.10"));
+                }
             }
+            Effect::ExtraTurn(who) => {
+                for player in self.scene().players(who, frame) {
+                    self.perform(Event::ExtraTurn(player), RuleNumber::literal("500.7"));
+                }
+            }
+            Effect::PreventNext { amount, to } => self.guard(amount, to, frame)?,
             _ => {}
         }
         Ok(())
-    }
-
-    fn begin_effect(
-        &mut self,
-        objects: Vec<ObjectId>,
-        changes: Vec<Change>,
-        until: Until,
-        frame: &Frame,
-        you: PlayerId,
-    ) {
-        let (source, x, timestamp) = (frame.source, frame.x, self.state.clock + 1);
-        let effect = Continuous { source, you, x, objects, changes, timestamp, until };
-        self.perform(Event::EffectBegan(effect), RuleNumber::literal("611.2c"));
     }
 
     pub(super) fn down_by(listed: &super::effect::Listed) -> Facing {

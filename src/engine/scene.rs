@@ -8,6 +8,7 @@ use super::effect::{Amount, Sel, Who};
 use super::facing::Facing;
 use super::filter::Filter;
 use super::ids::{ObjectId, PlayerId, Ref};
+use super::mana::Color;
 use super::object::{Object, Zone};
 use super::state::State;
 
@@ -43,6 +44,11 @@ pub struct Frame {
     pub those: Vec<ObjectId>,
     /// Cards looked at by the instructions followed so far.
     pub looked_at: Vec<ObjectId>,
+    /// What was moved to pay for it.
+    pub paid: Vec<ObjectId>,
+    /// The colour and the creature type that were chosen on the way.
+    pub color: Option<Color>,
+    pub kind: Option<String>,
     /// The spell or ability whose words these are.
     pub on_stack: Option<ObjectId>,
 }
@@ -66,6 +72,9 @@ impl Frame {
             that_player: None,
             those: Vec::new(),
             looked_at: Vec::new(),
+            paid: Vec::new(),
+            color: None,
+            kind: None,
             on_stack: None,
         }
     }
@@ -150,6 +159,11 @@ impl<'a> Scene<'a> {
                 others
                     .filter(|id| Some(*id) != frame.on_stack && self.matches(filter, *id, frame))
                     .collect()
+            }
+            Sel::Paid => frame.paid.clone(),
+            Sel::InExile(filter) => {
+                let exile = self.state.zone(Zone::Exile).iter().copied();
+                exile.filter(|id| self.matches(filter, *id, frame)).collect()
             }
             Sel::Rest => {
                 let there = |id: &ObjectId| self.state.objects.contains_key(id);

@@ -25,6 +25,9 @@ pub enum Sel {
     Several(Vec<Self>),
     /// Spells and abilities on the stack, but for the one that says so.
     OnStack(Filter),
+    /// What was moved to pay for the ability.
+    Paid,
+    InExile(Filter),
     /// Of the cards looked at last, those that lie there still.
     Rest,
 }

@@ -2,6 +2,7 @@
 //! actions, then triggered abilities onto the stack, again and again.
 
 use super::choice::{Answer, Question, Stop, Topic, Value};
+use super::clause::Clause;
 use super::event::Event;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Players, Ref};
@@ -126,6 +127,10 @@ impl Game {
         let Some(targets) = self.ask_targets(player, &script.targets, &frame)? else {
             return Ok(());
         };
+        if !self.applies(Clause::TriggersUseStack) {
+            let mut frame = Frame { targets, ..frame };
+            return self.run(&script.effects, &mut frame, RuleNumber::literal("608.2c"));
+        }
         let ability = StackAbility {
             source: pending.source,
             script,
@@ -133,6 +138,7 @@ impl Game {
             x: pending.x,
             that: pending.that,
             that_player: pending.that_player,
+            paid: Vec::new(),
             triggered: true,
             only_if: pending.triggered.only_if.clone(),
         };

@@ -12,11 +12,13 @@ use super::event::Event;
 use super::faces::Layout;
 use super::facing::Cause;
 use super::game::Game;
+use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::object::{StackAbility, Zone};
 use super::pool::Pool;
 use super::procedure::{Offer, Procedure};
 use super::refusal::{Because, Refusal, because};
+use super::scene::Subject;
 use crate::record::RuleNumber;
 
 impl Game {
@@ -43,10 +45,12 @@ impl Game {
     ) -> Result<Offer, Refusal> {
         let not_there = || because(Because::NotThere, "400.7");
         let object = self.object(id).ok_or_else(not_there)?;
-        if object.zone == Zone::Stack {
+        let spell = object.zone == Zone::Stack;
+        if spell && self.applies(Clause::PermanentsOnly) {
             return Err(because(Because::NotThere, "708.7")); // spells are not turned up
         }
-        if object.zone != Zone::Battlefield || object.phased_out {
+        let permanent = object.zone == Zone::Battlefield && !object.phased_out;
+        if !permanent && !spell {
             return Err(not_there());
         }
         if self.controller(id) != Some(player) {
@@ -62,7 +66,8 @@ impl Game {
             Procedure::ManaCost => self.mana_cost(id, down.cause)?,
             _ => self.keyword_cost(id, procedure, down.cause)?,
         };
-        Ok(Offer { procedure, cost: self.changed_cost(player, procedure, cost) })
+        let cost = self.changed_cost(player, procedure, cost);
+        Ok(Offer { procedure, cost: self.as_of_a_spell(player, id, cost) })
     }
 
     /// 701.40b, 701.58b: the card itself counts, whatever applies to the permanent.
@@ -145,6 +150,34 @@ impl Game {
             .ok_or_else(|| because(Because::NoSuchCost, rule_of(procedure)))
     }
 
+    /// 601.2f is about spells. Only where a clause is off: for this, too.
+    fn as_of_a_spell(&self, player: PlayerId, id: ObjectId, cost: Cost) -> Cost {
+        let rules = self.rules_in_force();
+        if !rules.iter().any(|(change, _)| matches!(change, RuleChange::SpellsCost { .. })) {
+            return cost;
+        }
+        let (Some(object), Some(values)) = (self.object(id), self.would_be(id)) else {
+            return cost;
+        };
+        let it = Subject { object, values, controller: player };
+        let more: i64 = rules
+            .iter()
+            .map(|(change, frame)| match change {
+                RuleChange::SpellsCost { who, what, more }
+                    if self.scene().players(who, frame).contains(&player)
+                        && self.scene().fits(what, &it, frame) =>
+                {
+                    *more
+                }
+                _ => 0,
+            })
+            .fold(0, i64::saturating_add);
+        if more == 0 || self.applies(Clause::NoSpellCosts) {
+            return cost;
+        }
+        dearer(cost, more)
+    }
+
     pub(super) fn changed_cost(&self, player: PlayerId, procedure: Procedure, cost: Cost) -> Cost {
         if !matches!(procedure, Procedure::Morph | Procedure::Megamorph) {
             return cost;
@@ -164,11 +197,7 @@ impl Game {
         if more == 0 {
             return cost;
         }
-        let change = |part: CostPart| match part {
-            CostPart::Mana(mana) if !mana.has_x() => CostPart::Mana(mana.fixed(0, more)),
-            other => other,
-        };
-        Cost(cost.0.into_iter().map(change).collect())
+        dearer(cost, more)
     }
 
     /// The special action. It needs priority and nothing else: not an empty
@@ -181,7 +210,7 @@ impl Game {
         x: Option<i64>,
         mana: Option<&Pool>,
     ) -> Result<Result<(), Refusal>, Stop> {
-        if let Err(refusal) = self.has_priority(player, "117.1c") {
+        if let Err(refusal) = self.is_time_to_turn_up(player) {
             return Ok(Err(refusal));
         }
         let offer = match self.offer(player, id, procedure) {
@@ -189,16 +218,18 @@ impl Game {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let x = match x {
+            Some(x) if x > 0 && !self.applies(Clause::XChosen) => 0,
             None if offer.cost.has_x() => return Err(unanswered_x(player)), // 107.3d, GAP-4
             x => x.unwrap_or(0),
         };
-        if let Err(refusal) = self.can_pay(player, &offer.cost, id, x) {
+        let bill = Bill { source: id, paying: Paying::TurnUp(procedure) };
+        if let Err(refusal) = self.can_pay(player, &offer.cost, bill, x) {
             return Ok(Err(refusal));
         }
         if procedure == Procedure::ManaCost && self.applies(Clause::SpecialActionNoStack) {
             self.reveal(id, rule_of_showing(self, id));
         }
-        self.pay(player, &offer.cost, id, x, mana, RuleNumber::literal("118.3"))?;
+        self.pay(player, &offer.cost, bill, x, mana, RuleNumber::literal("118.3"))?;
         if self.applies(Clause::SpecialActionNoStack) {
             self.turn_up(id, player, Some(procedure), x)?;
         } else {
@@ -206,6 +237,42 @@ impl Game {
         }
         self.settle(player)?;
         Ok(Ok(()))
+    }
+
+    /// 117.1c: priority, and nothing else.
+    fn is_time_to_turn_up(&self, player: PlayerId) -> Result<(), Refusal> {
+        if let Err(refusal) = self.has_priority(player, "117.1c")
+            && self.applies(Clause::TurnUpNeedsPriority)
+        {
+            return Err(refusal);
+        }
+        if self.no_split_second().is_err() && !self.applies(Clause::SplitSecondAllows) {
+            return self.no_split_second();
+        }
+        let turn = self.state.turn;
+        let empty = self.state.top_of_stack().is_none();
+        let main = turn.active == player && turn.step.is_main() && empty;
+        if !main && !self.applies(Clause::TurnUpAnyTime) {
+            return Err(because(Because::WrongTime, "116.3"));
+        }
+        Ok(())
+    }
+
+    /// 708.8: an effect turns a permanent up without any cost.
+    pub(super) fn is_free(&mut self, id: ObjectId) -> Result<bool, Stop> {
+        let player = self.controller(id).unwrap_or(self.state.turn.active);
+        if self.object(id).is_none_or(|o| !o.facing.is_down()) || self.applies(Clause::ForFree) {
+            return Ok(true);
+        }
+        for offer in self.offers(player, id) {
+            let bill = Bill { source: id, paying: Paying::TurnUp(offer.procedure) };
+            if self.can_pay(player, &offer.cost, bill, 0).is_ok() {
+                let rule = RuleNumber::literal("118.3");
+                self.pay(player, &offer.cost, bill, 0, None, rule)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn wait_on_stack(&mut self, player: PlayerId, source: ObjectId) {
@@ -217,6 +284,7 @@ impl Game {
             x: 0,
             that: None,
             that_player: None,
+            paid: Vec::new(),
             triggered: false,
             only_if: None,
         };
@@ -224,6 +292,14 @@ impl Game {
         let event = Event::PutOnStack { object, controller: player, ability: Box::new(ability) };
         self.perform(event, RuleNumber::literal("602.2a"));
     }
+}
+
+fn dearer(cost: Cost, more: i64) -> Cost {
+    let change = |part: CostPart| match part {
+        CostPart::Mana(mana) if !mana.has_x() => CostPart::Mana(mana.fixed(0, more)),
+        other => other,
+    };
+    Cost(cost.0.into_iter().map(change).collect())
 }
 
 fn unanswered_x(player: PlayerId) -> Stop {

@@ -11,6 +11,7 @@ use super::clause::Clause;
 use super::cost::Cost;
 use super::facing::{Cause, Facing};
 use super::game::Game;
+use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::object::{Object, Spell, Way, Zone};
 use super::procedure::Procedure;
@@ -123,7 +124,8 @@ impl Game {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let (id, x) = (casting.object, casting.x.unwrap_or(0));
-        self.pay(player, &cost, id, x, casting.mana.as_ref(), RuleNumber::literal("118.3"))?;
+        let bill = Bill { source: id, paying: Paying::TurnUp(Procedure::Morph) };
+        self.pay(player, &cost, bill, x, casting.mana.as_ref(), RuleNumber::literal("118.3"))?;
         self.turn_up(id, player, Some(Procedure::Morph), x)?;
         self.settle(player)?;
         Ok(Ok(()))

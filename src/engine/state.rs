@@ -5,9 +5,11 @@ use super::ability::{RuleChange, Triggered};
 use super::characteristics::Characteristics;
 use super::effect::{Change, Until};
 use super::faces::Printed;
-use super::ids::{CardId, ObjectId, PlayerId, Players};
+use super::held::Held;
+use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 use super::object::{Object, Zone};
 use super::pool::Pool;
+use super::skip::Skipped;
 use super::this_turn::ThisTurn;
 use super::turn::Turn;
 
@@ -29,6 +31,14 @@ pub struct State {
     pub rules: Vec<RuleEffect>,
     pub delayed: Vec<Delayed>,
     pub this_turn: ThisTurn,
+    /// Steps and turns players are to skip.
+    pub skips: Vec<(PlayerId, Skipped)>,
+    /// The one created last is taken first (500.7).
+    pub extra_turns: Vec<PlayerId>,
+    /// Whose turn in the usual order an extra turn followed.
+    pub last_in_order: Option<PlayerId>,
+    /// Damage to be prevented this turn (615.7).
+    pub guards: Vec<(Ref, i64)>,
     /// Triggered abilities that wait for the next priority (603.3).
     pub pending: Vec<Pending>,
     /// Objects as they were when they left their zone (608.2h).
@@ -48,6 +58,8 @@ pub struct State {
 pub struct Player {
     pub life: i64,
     pub pool: Pool,
+    /// Mana on terms.
+    pub held: Vec<Held>,
     pub poison: i64,
     /// Had to draw from an empty library since the last check (704.5b).
     pub drew_from_empty: bool,
@@ -131,9 +143,9 @@ impl RuleEffect {
     /// Whether it is over when this turn is (514.2).
     pub fn ends_with(&self, turn: Turn) -> bool {
         match self.until {
-            Until::EndOfTurn => true,
+            Until::EndOfTurn | Until::NextUse => true,
             Until::EndOfYourNextTurn => turn.active == self.you && turn.number > self.begun,
-            Until::TurnedDown | Until::Forever => false,
+            Until::TurnedDown | Until::YourNextTurn | Until::Forever => false,
         }
     }
 }

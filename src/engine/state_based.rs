@@ -95,7 +95,8 @@ impl Game {
         let strays = self.state.objects.values().filter(|object| {
             object.zone != home && self.state.card_of(object).is_some_and(|c| c.kind == kind)
         });
-        strays.map(|object| Todo::Event(Event::Ceased(object.id))).collect()
+        let gone = strays.filter(|_| kind != CardKind::Token || self.applies(Clause::TokensCease));
+        gone.map(|object| Todo::Event(Event::Ceased(object.id))).collect()
     }
 
     pub(super) fn permanents_that(&self, test: impl Fn(&Subject<'_>) -> bool) -> Vec<ObjectId> {

@@ -74,6 +74,7 @@ impl Game {
             Quality::Type(card_type) => values.is(*card_type),
             Quality::Subtype(subtype) => values.subtypes.contains(subtype),
             Quality::Everything => true,
+            Quality::ChosenColor => false,
         }
     }
 

@@ -19,6 +19,8 @@ pub struct ThisTurn {
     pub happened: Vec<Happened>,
     /// Abilities that trigger once each turn and have.
     pub triggered: Vec<(ObjectId, Triggered)>,
+    /// Permanents of which a loyalty ability was activated.
+    pub loyalty: Vec<ObjectId>,
     /// Abilities that began to resolve, with their sources.
     pub resolved: Vec<(ObjectId, Script)>,
 }

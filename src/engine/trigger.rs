@@ -51,7 +51,9 @@ impl Game {
             }
             let event = &self.log[n].event;
             let moment = Moment { from, n };
-            let looks_back = event.leaves_battlefield();
+            let turns_up = matches!(event, Event::TurnedUp { .. });
+            let looks_back =
+                event.leaves_battlefield() || (turns_up && !self.applies(Clause::AfterTheTurn));
             let now = Arc::clone(self.board());
             let back = |when: &When| looks_back && self.looks_back(when);
             for watcher in self.watchers(&now, event, false) {
@@ -84,6 +86,7 @@ impl Game {
                 self.applies(Clause::LooksBack)
             }
             When::ToGraveyard(_) => !self.applies(Clause::FromAnywhere),
+            When::TurnedUp { .. } => !self.applies(Clause::AfterTheTurn),
             When::OneOrMore(one) => self.looks_back(one),
             When::Any(all) => all.iter().any(|when| self.looks_back(when)),
             _ => false,
@@ -181,9 +184,13 @@ impl Game {
             let once = pending.triggered.once
                 && (before.iter().any(|(s, t)| *s == pending.source && *t == pending.triggered)
                     || allowed.iter().any(|(_, other)| same(other)));
-            if !once {
-                allowed.push((delayed, pending));
+            if once {
+                continue;
             }
+            if self.triggers_again(&pending) {
+                allowed.push((None, pending.clone()));
+            }
+            allowed.push((delayed, pending));
         }
         allowed
     }
@@ -210,7 +217,7 @@ impl Game {
 }
 
 /// The triggered ability an ability is; ward is one (702.21a).
-fn triggered_part(ability: &Ability) -> Option<Triggered> {
+pub(super) fn triggered_part(ability: &Ability) -> Option<Triggered> {
     match ability {
         Ability::Triggered(triggered) => Some(triggered.clone()),
         Ability::Keyword(Keyword::Ward(cost)) => Some(Triggered {

@@ -1,12 +1,14 @@
 //! The one way of turning a permanent face up, and the one of turning it face
 //! down (708.2a, 708.8).
 
-use super::ability::{Ability, AsEvent, Counter, RuleChange};
+use super::ability::{Ability, AsEvent, Counter, RuleChange, Script};
 use super::choice::Stop;
 use super::clause::Clause;
 use super::effect::{Change, Until};
+use super::enter::printed_counters;
 use super::event::{Event, Why};
 use super::facing::{Cause, Down};
+use super::filter::Filter;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
 use super::procedure::Procedure;
@@ -47,6 +49,7 @@ impl Game {
             return Ok(false);
         }
         let you = self.controller(id).unwrap_or(self.state.turn.active);
+        let x = if x == 0 || self.applies(Clause::XGoesOn) { x } else { 0 };
         let statics = self.statics_on(id);
         self.at_once(|game| {
             game.perform(Event::TurnedUp { object: id, who, by, x }, rule_of(by));
@@ -61,15 +64,56 @@ impl Game {
             game.fights_anew(id);
             if !game.applies(Clause::NothingEnters) {
                 game.perform(Event::CountedAsEntering(id), RuleNumber::literal("603.6a"));
+                game.enters_after_all(id, you)?;
             }
             if by == Some(Procedure::Megamorph) && game.applies(Clause::MegamorphCounter) {
                 let counter = Counter::PlusOne;
                 let event = Event::Counters { object: id, counter, change: 1 };
                 game.perform(event, RuleNumber::literal("702.37b"));
             }
-            game.as_abilities(AsEvent::TurnedUp, Frame { x, ..Frame::of(id, you) })
+            if by.is_none() && !game.applies(Clause::ByAnyMeans) {
+                return Ok(());
+            }
+            let frame = Frame { x, ..Frame::of(id, you) };
+            if game.applies(Clause::PartOfTurning) {
+                return game.as_abilities(AsEvent::TurnedUp, frame);
+            }
+            game.as_turned_up_triggers(&frame);
+            Ok(())
         })?;
         Ok(true)
+    }
+
+    /// Only where a clause is off: what comes with entering comes now.
+    fn enters_after_all(&mut self, object: ObjectId, you: PlayerId) -> Result<(), Stop> {
+        let frame = Frame::of(object, you);
+        let Some(values) = self.scene().values(object) else { return Ok(()) };
+        let mut counters = printed_counters(&values);
+        for ability in &values.abilities {
+            if let Ability::Rule(RuleChange::EntersWith { what: Filter::This, counter, count }) =
+                &**ability
+            {
+                counters.push((counter.clone(), self.amount(count, &frame)));
+            }
+        }
+        for (counter, change) in counters {
+            let event = Event::Counters { object, counter, change };
+            self.perform(event, RuleNumber::literal("614.1c"));
+        }
+        self.as_abilities(AsEvent::Enters, frame)
+    }
+
+    /// Only where a clause is off: "as this is turned face up" as a trigger.
+    fn as_turned_up_triggers(&mut self, frame: &Frame) {
+        let Some(values) = self.scene().values(frame.source) else { return };
+        for ability in &values.abilities {
+            if let Ability::As { event, effects } = &**ability
+                && event.includes(AsEvent::TurnedUp)
+            {
+                let script = Script { effects: effects.clone(), ..Script::default() };
+                self.reflexive(&script, frame);
+            }
+        }
     }
 
     /// What static abilities do to a permanent.
@@ -105,7 +149,7 @@ impl Game {
     /// Turns a permanent face down, with the characteristics the effect lists.
     pub(super) fn turn_down(&mut self, id: ObjectId, down: Down) {
         let Some(object) = self.object(id) else { return };
-        if object.facing.is_down() {
+        if object.facing.is_down() && self.applies(Clause::NotTwice) {
             return self.nothing(id, Why::AlreadyFaceDown, "708.2b");
         }
         if self.is_double_faced(object) && self.applies(Clause::DoubleFacedStays) {
@@ -155,10 +199,11 @@ impl Game {
 
     /// 101.2: "can't" beats every permission and effect.
     pub(super) fn cannot_be_turned_up(&self, id: ObjectId) -> bool {
-        self.rules_in_force().iter().any(|(change, frame)| match change {
+        let said = self.rules_in_force().iter().any(|(change, frame)| match change {
             RuleChange::CantBeTurnedUp(what) => self.scene().matches(what, id, frame),
             _ => false,
-        })
+        });
+        said && self.applies(Clause::CannotTurnUp)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Passing, and the way through the steps of a turn (117.4, 500).
 
+use super::ability::RuleChange;
 use super::choice::{Stop, Topic};
 use super::event::{Cause, Event};
 use super::game::Game;
@@ -7,6 +8,7 @@ use super::ids::{ObjectId, PlayerId, Players};
 use super::moves::Goal;
 use super::object::Zone;
 use super::refusal::Refusal;
+use super::scene::Frame;
 use super::turn::{Step, Turn};
 use crate::record::RuleNumber;
 
@@ -79,27 +81,13 @@ impl Game {
     pub(super) fn next_step(&mut self) -> Result<(), Stop> {
         self.end_step();
         let turn = self.state.turn;
-        let next = match turn.step {
-            // 508.8: without attackers the rest of combat is skipped.
-            Step::DeclareAttackers if !self.anyone_attacks() => Some(Step::EndCombat),
-            Step::BeginCombat => Some(Step::EndCombat),
-            Step::DeclareBlockers if !self.anyone_strikes_first() => Some(Step::CombatDamage),
-            step => step.next(),
-        };
-        match next {
-            Some(step) => self.begin_step(Turn { step, ..turn }),
-            None => {
-                let order =
-                    self.state.in_turn_order(PlayerId((turn.active.0 + 1) % self.seats() as u8));
-                let active = order.first().copied().unwrap_or(turn.active);
-                let number = turn.number.saturating_add(1);
-                self.begin_step(Turn { number, active, step: Step::Untap });
-            }
-        }
+        self.demands_met(turn)?;
+        let next = self.after_skips(turn);
+        self.begin_step(next);
         self.turn_based_actions()
     }
 
-    fn anyone_attacks(&self) -> bool {
+    pub(super) fn anyone_attacks(&self) -> bool {
         self.state.permanents().any(|object| object.combat.attacking.is_some())
     }
 
@@ -107,7 +95,11 @@ impl Game {
     pub(super) fn end_step(&mut self) {
         for n in 0..self.seats() {
             let player = PlayerId(n as u8);
-            if self.state.player(player).is_some_and(|p| !p.pool.is_empty()) {
+            if self
+                .state
+                .player(player)
+                .is_some_and(|p| !p.pool.is_empty() || p.held.iter().any(|held| !held.terms.lasts))
+            {
                 self.perform(Event::PoolEmptied(player), RuleNumber::literal("500.5"));
             }
         }
@@ -132,6 +124,7 @@ impl Game {
         let active = self.state.turn.active;
         match self.state.turn.step {
             Step::Untap => {
+                self.your_turn_begins(active);
                 self.untap(active);
                 return self.next_step(); // 502.4: no priority
             }
@@ -158,7 +151,14 @@ impl Game {
             board.get(&object.id).map_or(object.controller, |now| now.controller) == active
         };
         let all = self.state.permanents().filter(|o| mine(o));
-        let tapped: Vec<_> = all.filter(|o| o.tapped).map(|o| o.id).collect();
+        let stays: Vec<(RuleChange, Frame)> = self.rules_in_force();
+        let kept = |id: ObjectId| {
+            stays.iter().any(|(change, frame)| match change {
+                RuleChange::DoesNotUntap(what) => self.scene().matches(what, id, frame),
+                _ => false,
+            })
+        };
+        let tapped: Vec<_> = all.filter(|o| o.tapped && !kept(o.id)).map(|o| o.id).collect();
         let events = tapped.into_iter().map(Event::Untapped).collect();
         self.perform_all(events, RuleNumber::literal("502.3"));
     }

@@ -5,6 +5,7 @@ use super::cost::Cost;
 use super::event::Event;
 use super::faces::{Layout, Part, Printed};
 use super::game::Game;
+use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::object::Object;
 use super::pool::Pool;
@@ -25,11 +26,12 @@ impl Game {
             Ok(cost) => cost,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if let Err(refusal) = self.can_pay(player, &cost, id, 0) {
+        let bill = Bill { source: id, paying: Paying::Other };
+        if let Err(refusal) = self.can_pay(player, &cost, bill, 0) {
             return Ok(Err(refusal));
         }
         let rule = RuleNumber::literal("709.5e");
-        self.pay(player, &cost, id, 0, mana, rule)?;
+        self.pay(player, &cost, bill, 0, mana, rule)?;
         self.perform(Event::Unlocked { object: id, part }, rule);
         self.settle(player)?;
         Ok(Ok(()))

@@ -184,7 +184,7 @@ fn player_failure(run: &Run<'_>, player: PlayerId, fact: &PlayerFact) -> Mismatc
     match fact {
         PlayerFact::Life(life) => same(&format!("{seat}: life"), *life, now.life),
         PlayerFact::Mana(mana) => {
-            same(&format!("{seat}: mana"), mana.clone(), now.pool.to_string())
+            same(&format!("{seat}: mana"), mana.clone(), now.mana().to_string())
         }
         PlayerFact::Lost(lost) => same(&format!("{seat}: lost"), *lost, now.gone),
         PlayerFact::Zone(word, names) => {

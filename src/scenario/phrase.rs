@@ -122,6 +122,9 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
         ["you", "don't", "control", after @ ..] => {
             Some((Filter::Not(Box::new(Filter::YouControl)), after))
         }
+        ["cast", "without", "mana", after @ ..] => Some((Filter::NoManaSpent, after)),
+        ["exiled", "with", "this", after @ ..] => Some((Filter::ExiledWithThis, after)),
+        ["of", "the", "chosen", "type", after @ ..] => Some((Filter::ChosenKind, after)),
         ["turned", "up", "this", "turn", after @ ..] => Some((Filter::TurnedUpThisTurn, after)),
         ["dealt", "damage", "by", "this", "this", "turn", after @ ..] => {
             Some((Filter::HurtByThis, after))

@@ -75,7 +75,7 @@ pub(super) fn picture(run: &Run<'_>, viewer: Option<PlayerId>) -> Picture {
         Side {
             seat: run.seat(player),
             life: now.map_or(0, |p| p.life),
-            mana: now.map(|p| p.pool.to_string()).unwrap_or_default(),
+            mana: now.map(|p| p.mana().to_string()).unwrap_or_default(),
             library: state.zone(Zone::Library(player)).len(),
             hand: state.zone(Zone::Hand(player)).len(),
             in_hand: known(Zone::Hand(player)),

@@ -1,7 +1,9 @@
 use super::expect::{Expectation, expectations};
 use super::form::{Form, Reader};
 use super::labels::{Labels, Name};
-use crate::engine::{Because, Cause, PlayerId, Pool, Procedure, Step as TurnStep, Topic, Way};
+use crate::engine::{
+    Because, Cause, Color, PlayerId, Pool, Procedure, Step as TurnStep, Topic, Way,
+};
 use crate::record::RuleNumber;
 use crate::yaml::{Node, Place, Value};
 
@@ -85,6 +87,8 @@ pub enum Reply {
     Numbers(Vec<i64>),
     /// The nth activated ability of an object, counted from 0.
     Ability(Name, usize),
+    Color(Color),
+    Word(String),
 }
 
 /// Why something is expected not to go.

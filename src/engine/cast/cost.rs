@@ -8,12 +8,16 @@ use crate::engine::characteristics::Characteristics;
 use crate::engine::choice::Stop;
 use crate::engine::clause::Clause;
 use crate::engine::cost::{Cost, CostPart};
+use crate::engine::effect::Until;
+use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::PlayerId;
 use crate::engine::mana::{MOST_MANA, ManaCost};
 use crate::engine::object::{Way, Zone};
 use crate::engine::refusal::{Because, because};
-use crate::engine::scene::Subject;
+use crate::engine::scene::{Frame, Subject};
+use crate::engine::state::RuleEffect;
+use crate::record::RuleNumber;
 
 impl Game {
     /// 601.2f: the mana cost or {3}, additional costs, increases, reductions.
@@ -38,8 +42,8 @@ impl Game {
             (None, Some(_), true) => ManaCost::default(),
             // 702.37c, 702.168b
             (None, Some(_), _) if self.applies(Clause::ThreeForMorph) => ManaCost::generic(3),
-            (None, None, true) if self.any_rule(player, proposal, free) => ManaCost::default(),
-            (None, None, true) => {
+            (None, _, true) if self.any_rule(player, proposal, free) => ManaCost::default(),
+            (None, _, true) => {
                 return Err(Stop::Illegal(because(Because::NoSuchCost, "118.9")));
             }
             (None, _, _) => match &proposal.face.cost {
@@ -74,6 +78,27 @@ impl Game {
         }
         let casts = self.state.player(player).and_then(|p| p.commander_casts.get(&card).copied());
         i64::from(casts.unwrap_or(0)) * 2
+    }
+
+    /// "The next spell": what made this one cheaper or dearer is over.
+    pub(super) fn use_up(&mut self, player: PlayerId, proposal: &Proposal) {
+        let values = Arc::clone(&proposal.values);
+        let it = Subject { object: &proposal.object, values, controller: player };
+        let used = |rule: &RuleEffect| {
+            let frame = Frame::of(rule.source, rule.you);
+            match &rule.change {
+                RuleChange::SpellsCost { who, what, .. } if rule.until == Until::NextUse => {
+                    self.scene().players(who, &frame).contains(&player)
+                        && self.scene().fits(what, &it, &frame)
+                }
+                _ => false,
+            }
+        };
+        let over: Vec<usize> =
+            (0..self.state.rules.len()).filter(|n| used(&self.state.rules[*n])).collect();
+        for n in over.into_iter().rev() {
+            self.perform(Event::RuleUsed(n), RuleNumber::literal("611.2a"));
+        }
     }
 
     pub(super) fn cost_changes(&self, player: PlayerId, proposal: &Proposal) -> i64 {

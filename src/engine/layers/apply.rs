@@ -61,6 +61,8 @@ pub fn alter(values: &mut Characteristics, change: &Change, (p, t): (i64, i64)) 
             }
             values.subtypes = subtypes.iter().cloned().collect();
         }
+        // Before a choice is made there is none to apply.
+        Change::AddChosenKind | Change::SetChosenKind => {}
         Change::AddColors(colors) => values.colors.extend(colors),
         Change::SetColors(colors) => values.colors = colors.iter().copied().collect(),
         Change::Gain(ability) => values.abilities.push(Arc::clone(ability)),

@@ -4,6 +4,7 @@ use crate::engine::ability::{Ability, Script, Timing};
 use crate::engine::characteristics::{CardType, Characteristics};
 use crate::engine::cost::{Cost, CostPart};
 use crate::engine::effect::{Effect, Who};
+use crate::engine::held::Terms;
 use crate::engine::mana::{Color, ManaCost, Symbol};
 
 /// 305.6: the basic land types and the mana they make.
@@ -33,7 +34,14 @@ pub fn add_mana_abilities(values: &mut Arc<Characteristics>) {
         let ability = Ability::Activated {
             cost: Cost(vec![CostPart::Tap]),
             timing: Timing::Instant,
-            script: Script { effects: vec![Effect::AddMana(Who::You, mana)], ..Script::default() },
+            script: Script {
+                effects: vec![Effect::AddMana {
+                    who: Who::You,
+                    options: vec![mana],
+                    terms: Terms::default(),
+                }],
+                ..Script::default()
+            },
         };
         if !values.abilities.iter().any(|known| **known == ability) {
             Arc::make_mut(values).abilities.push(Arc::new(ability));

@@ -47,7 +47,7 @@ fn depends(
     let objects = other.affected(ground.scene(board));
     apply::changes(ground, &mut after_other, layer, other, &objects);
     let exists = match effect.key {
-        Key::Resolved(_) => true,
+        Key::Resolved(_) | Key::Counter(..) => true,
         Key::Ability(..) => {
             waiting(ground, &after_other, layer, &[]).iter().any(|e| e.key == effect.key)
         }

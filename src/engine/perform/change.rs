@@ -5,8 +5,8 @@ use crate::engine::facing::Facing;
 use crate::engine::game::Game;
 use crate::engine::ids::{CardId, ObjectId, Players, Ref};
 use crate::engine::object::{Combat, Object, Zone};
-use crate::engine::state::Pending;
-use crate::engine::this_turn::ThisTurn;
+
+mod rest;
 
 impl Game {
     /// What each event changes. No rule is decided here.
@@ -92,11 +92,17 @@ impl Game {
                 self.with(*object, |o| o.part = o.part.with(*part));
             }
             Event::Phased { object, out } => self.with(*object, |o| o.phased_out = *out),
-            Event::Counters { object, counter, change } => self.with(*object, |o| {
-                let count = o.counters.entry(counter.clone()).or_default();
-                *count = count.saturating_add(*change);
-                o.counters.retain(|_, count| *count > 0);
-            }),
+            Event::Counters { object, counter, change } => {
+                let now = self.tick();
+                self.with(*object, |o| {
+                    if *change > 0 {
+                        o.counter_times.insert(counter.clone(), now);
+                    }
+                    let count = o.counters.entry(counter.clone()).or_default();
+                    *count = count.saturating_add(*change);
+                    o.counters.retain(|_, count| *count > 0);
+                });
+            }
             Event::Damage { to: Ref::Object(object), amount, deathtouch, .. } => {
                 self.with(*object, |o| {
                     o.damage = o.damage.saturating_add(*amount);
@@ -128,6 +134,11 @@ impl Game {
             Event::Copied { object, copy } | Event::Shaped { object, shape: copy } => {
                 self.with(*object, |o| o.copies.push(copy.clone()));
             }
+            Event::Spent { spell, amount } => self.with(*spell, |o| {
+                if let Some(spell) = &mut o.spell {
+                    spell.spent = *amount;
+                }
+            }),
             Event::Retargeted { object, targets } => self.with(*object, |o| {
                 if let Some(spell) = &mut o.spell {
                     spell.targets.clone_from(targets);
@@ -173,65 +184,6 @@ impl Game {
             _ => return false,
         }
         true
-    }
-
-    fn change_rest(&mut self, event: &Event) {
-        match event {
-            Event::Triggered(pending) => {
-                let Pending { source, triggered, .. } = &**pending;
-                if triggered.once {
-                    self.state.this_turn.triggered.push((*source, triggered.clone()));
-                }
-                self.state.pending.push((**pending).clone());
-            }
-            Event::Resolving(object) => {
-                let ability = self.object(*object).and_then(|o| o.ability.as_ref());
-                if let Some((source, script)) = ability.map(|a| (a.source, a.script.clone())) {
-                    self.state.this_turn.resolved.push((source, script));
-                }
-            }
-            Event::PendingTaken => self.state.pending.clear(),
-            Event::EffectBegan(effect) => self.state.effects.push(effect.clone()),
-            Event::EffectsLost(object) => {
-                self.state.effects.iter_mut().for_each(|e| e.objects.retain(|id| id != object));
-            }
-            Event::RuleBegan(rule) => self.state.rules.push(rule.clone()),
-            Event::DelayedBegan(delayed) => self.state.delayed.push((**delayed).clone()),
-            Event::DelayedDone(n) if *n < self.state.delayed.len() => {
-                self.state.delayed.remove(*n);
-            }
-            Event::EffectsEnded => {
-                self.state.effects.retain(|e| e.until != Until::EndOfTurn);
-                let turn = self.state.turn;
-                self.state.rules.retain(|rule| !rule.ends_with(turn));
-                self.state.delayed.retain(|delayed| delayed.until != Until::EndOfTurn);
-                for object in self.state.objects.values_mut() {
-                    object.copies.retain(|copy| copy.until != Until::EndOfTurn);
-                    object.shields = 0;
-                }
-            }
-            Event::Step(turn) => {
-                if turn.number != self.state.turn.number {
-                    self.state.players.iter_mut().for_each(|p| p.lands_played = 0);
-                    self.state.this_turn = ThisTurn::default();
-                }
-                self.state.turn = *turn;
-                self.state.yet_to_block.clear();
-            }
-            Event::YetToBlock(players) => self.state.yet_to_block = players.clone(),
-            Event::OnAdventure(object) => self.with(*object, |o| o.adventured = true),
-            Event::Passed(player) => {
-                self.state.passed = self.state.passed.with(Players::one(*player));
-            }
-            Event::Priority(player) => self.state.priority = *player,
-            Event::AskedForCommander(object) => {
-                self.state.asked.insert(*object);
-            }
-            Event::ControlEnded(player) => self.state.end_control_of(*player),
-            Event::Ended { .. } => self.state.over = true,
-            Event::Cast { .. } | Event::Activated { .. } => self.state.passed = Players::NONE,
-            _ => {}
-        }
     }
 
     fn add_card(&mut self, card: crate::engine::state::Card) -> CardId {

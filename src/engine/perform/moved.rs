@@ -101,6 +101,8 @@ impl Game {
         new.counters = m.counters.iter().cloned().collect();
         new.since_turn = self.state.turn.number;
         new.timestamp = self.tick();
+        let times = m.counters.iter().map(|(counter, _)| (counter.clone(), new.timestamp));
+        new.counter_times = times.collect();
         let zone = self.state.zones.entry(m.to).or_default();
         if m.top && matches!(m.to, Zone::Library(_)) {
             zone.insert(0, new.id);

@@ -1,5 +1,6 @@
 use crate::engine::event::Event;
 use crate::engine::game::Game;
+use crate::engine::held::{Held, Terms};
 use crate::engine::ids::{CardId, ObjectId, PlayerId, Ref};
 use crate::engine::pool::Pool;
 use crate::engine::state::Player;
@@ -22,15 +23,30 @@ impl Game {
                 });
             }
             Event::DrewFromEmpty(player) => self.with_player(*player, |p| p.drew_from_empty = true),
-            Event::Mana { player, added } => {
-                self.with_player(*player, |p| p.pool = p.pool.plus(added));
-            }
-            Event::Paid { player, mana } => self.with_player(*player, |p| {
-                if let Some(left) = p.pool.less(mana) {
+            Event::Mana { player, added, terms } => self.with_player(*player, |p| {
+                if *terms == Terms::default() {
+                    p.pool = p.pool.plus(added);
+                } else {
+                    p.held.push(Held { mana: added.clone(), terms: terms.clone() });
+                }
+            }),
+            Event::Paid { player, mana, held } => self.with_player(*player, |p| {
+                let mut rest = mana.clone();
+                for (n, part) in held {
+                    rest = rest.less(part).unwrap_or_default();
+                    if let Some(held) = p.held.get_mut(*n) {
+                        held.mana = held.mana.less(part).unwrap_or_default();
+                    }
+                }
+                p.held.retain(|held| !held.mana.is_empty());
+                if let Some(left) = p.pool.less(&rest) {
                     p.pool = left;
                 }
             }),
-            Event::PoolEmptied(player) => self.with_player(*player, |p| p.pool = Pool::default()),
+            Event::PoolEmptied(player) => self.with_player(*player, |p| {
+                p.pool = Pool::default();
+                p.held.retain(|held| held.terms.lasts);
+            }),
             Event::LandPlayed(player) => self.with_player(*player, |p| p.lands_played += 1),
             Event::CommanderCast { player, card } => self.with_player(*player, |p| {
                 *p.commander_casts.entry(*card).or_default() += 1;

@@ -10,7 +10,6 @@ use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, PlayerId, Players, Ref};
 use crate::engine::moves::Goal;
 use crate::engine::scene::Frame;
-use crate::engine::state::RuleEffect;
 use crate::record::RuleNumber;
 
 impl Game {
@@ -40,6 +39,8 @@ impl Game {
             Effect::Exile { what, face_down } => {
                 let goal = if *face_down { Goal::ExileFaceDown } else { Goal::Exile };
                 self.send_selected(what, goal, Cause::Effect, "701.13a", frame)?;
+                let (source, cards) = (frame.source, frame.those.clone());
+                self.perform(Event::ExiledWith { source, cards }, RuleNumber::literal("607.2a"));
             }
             Effect::ToHand(what) => {
                 self.send_selected(what, Goal::Hand, Cause::Effect, "400.7", frame)?;
@@ -103,6 +104,9 @@ impl Game {
                 let objects = self.selected(what, frame)?;
                 frame.those.clear();
                 for object in objects {
+                    if !self.is_free(object)? {
+                        continue;
+                    }
                     if self.turn_up(object, frame.you, None, 0)? {
                         frame.those.push(object);
                     }
@@ -144,16 +148,22 @@ impl Game {
                     self.counter(object)?;
                 }
             }
-            Effect::MayCast { what, until } => {
+            Effect::MayCast { what, until, lands, free } => {
                 for object in self.present(what, frame)? {
-                    let change = RuleChange::MayCastFromExile {
-                        who: Who::You,
-                        what: Filter::Object(object),
-                    };
-                    let (source, you, until) = (frame.source, frame.you, *until);
-                    let begun = self.state.turn.number;
-                    let rule = RuleEffect { source, you, change, until, begun };
-                    self.perform(Event::RuleBegan(rule), RuleNumber::literal("611.2a"));
+                    let one = || (Who::You, Filter::Object(object));
+                    if *lands {
+                        let (who, what) = one();
+                        let change = RuleChange::MayPlayLandFromExile { who, what };
+                        self.begin_rule(&change, *until, frame);
+                    }
+                    if *free {
+                        let (who, what) = one();
+                        let change = RuleChange::WithoutPayingManaCost { who, what };
+                        self.begin_rule(&change, *until, frame);
+                    }
+                    let (who, what) = one();
+                    let change = RuleChange::MayCastFromExile { who, what };
+                    self.begin_rule(&change, *until, frame);
                 }
             }
             Effect::Reveal(what) => {

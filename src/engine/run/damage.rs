@@ -5,6 +5,7 @@ use crate::engine::effect::{Amount, Sel};
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, Ref};
+use crate::engine::prevent::Blow;
 use crate::engine::scene::Frame;
 use crate::record::RuleNumber;
 
@@ -60,6 +61,10 @@ impl Game {
         amount: i64,
         combat: bool,
     ) {
+        if amount <= 0 {
+            return;
+        }
+        let Blow { to, amount, .. } = self.altered(Blow { source, to, amount, combat });
         if amount <= 0 {
             return;
         }

@@ -99,7 +99,7 @@ impl Game {
         };
         let copy = self.new_id();
         let object = copy;
-        let spell = Spell { copy: true, ..spell };
+        let spell = Spell { copy: true, spent: 0, ..spell };
         let event = Event::SpellCopied { card, object, of, spell, controller };
         self.perform(event, RuleNumber::literal("707.10"));
         self.copy_status(copy, of);

@@ -1,4 +1,4 @@
-use crate::engine::ability::{Ability, When};
+use crate::engine::ability::{Ability, RuleChange, When};
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::ObjectId;
@@ -35,6 +35,25 @@ impl Game {
         for pending in found {
             self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.8"));
         }
+    }
+
+    /// 603.2d, of abilities that trigger as something turns face up.
+    pub(in crate::engine) fn triggers_again(&self, pending: &Pending) -> bool {
+        fn on_turning_up(when: &When) -> bool {
+            match when {
+                When::TurnedUp { .. } => true,
+                When::Any(all) => all.iter().any(on_turning_up),
+                When::OneOrMore(one) => on_turning_up(one),
+                _ => false,
+            }
+        }
+        on_turning_up(&pending.triggered.when)
+            && self.rules_in_force().iter().any(|(change, frame)| match change {
+                RuleChange::TriggersAgain(who) => {
+                    self.scene().players(who, frame).contains(&pending.controller)
+                }
+                _ => false,
+            })
     }
 
     fn is_under_way(&self, source: ObjectId, triggered: &Triggered) -> bool {

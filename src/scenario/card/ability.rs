@@ -110,6 +110,9 @@ fn costed(key: &str, cost: Cost) -> Keyword {
 
 fn quality(reader: &Reader<'_>, node: &Node) -> Option<Quality> {
     let word = reader.text(node)?;
+    if word == "the chosen color" {
+        return Some(Quality::ChosenColor);
+    }
     if word == "everything" {
         return Some(Quality::Everything);
     }
@@ -257,7 +260,17 @@ fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
         };
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 6] = ["pay life", "sacrifice", "return", "discard", "exile", "reveal"];
+    const KEYS: [&str; 9] = [
+        "pay life",
+        "sacrifice",
+        "return",
+        "discard",
+        "exile",
+        "reveal",
+        "tap",
+        "exile permanent",
+        "loyalty",
+    ];
     let (key, value) = form.one_of(&KEYS, "a cost")?;
     let what = || -> Option<Filter> { phrase(reader, value) };
     let part = match key {
@@ -265,6 +278,16 @@ fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
         "sacrifice" => CostPart::Sacrifice(what()?),
         "return" => CostPart::ReturnToHand(what()?),
         "discard" => CostPart::Discard(what()?),
+        "exile permanent" => CostPart::ExilePermanent(what()?),
+        "loyalty" => CostPart::Loyalty(reader.int(value)?),
+        "tap" => {
+            let count = form.need("count").and_then(|n| reader.int(n))?;
+            let count = usize::try_from(count).ok().filter(|n| (1..=100).contains(n));
+            if count.is_none() {
+                reader.fault(form.node(), "from 1 to 100 permanents can be tapped");
+            }
+            CostPart::TapOthers(count?, what()?)
+        }
         "exile" => {
             let count = form.need("count").and_then(|n| reader.int(n))?;
             let count = usize::try_from(count).ok().filter(|n| (1..=1_000).contains(n));

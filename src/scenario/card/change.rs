@@ -87,12 +87,15 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<(Amount, Amount)> {
 fn kinds(reader: &Reader<'_>, node: &Node, also: bool) -> Vec<Change> {
     let (mut types, mut supertypes) = (Vec::new(), Vec::new());
     let (mut colors, mut subtypes) = (Vec::new(), Vec::new());
+    let mut chosen = false;
     for item in reader.list(node) {
         let Some(word) = reader.text(item) else { continue };
         if let Some(found) = CardType::ALL.into_iter().find(|t| t.word() == word) {
             types.push(found);
         } else if let Some(found) = Supertype::ALL.into_iter().find(|t| t.word() == word) {
             supertypes.push(found);
+        } else if word == "the chosen type" {
+            chosen = true;
         } else if let Some(found) = color(word) {
             colors.push(found);
         } else if word.starts_with(char::is_uppercase) {
@@ -103,6 +106,9 @@ fn kinds(reader: &Reader<'_>, node: &Node, also: bool) -> Vec<Change> {
         }
     }
     let mut all = Vec::new();
+    if chosen {
+        all.push(if also { Change::AddChosenKind } else { Change::SetChosenKind });
+    }
     let mut add = |is_empty: bool, change| {
         if !is_empty {
             all.push(change);

@@ -1,15 +1,18 @@
 use std::sync::Arc;
 
-use super::ability::{cost, triggered};
-use super::change::changes;
-use super::rule::rule;
-use super::select::{amount, condition, counter, sel, who};
-use super::target::script;
+use super::select::{amount, counter, sel, who};
 use super::{face, mana};
-use crate::engine::{Amount, Change, Characteristics, Effect, Listed, Sel, Until, Who};
+use crate::engine::{
+    Amount, Characteristics, Color, Effect, Listed, ManaCost, Procedure, Sel, Symbol, Terms, Until,
+    Use, Who,
+};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
+
+mod other;
+
+use other::other;
 
 pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     let items = reader.list(node);
@@ -19,7 +22,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 59] = [
+const VERBS: [&str; 65] = [
     "draw",
     "gain life",
     "lose life",
@@ -70,6 +73,12 @@ const VERBS: [&str; 59] = [
     "counter",
     "reveal",
     "may cast",
+    "may play",
+    "choose",
+    "exchange control of",
+    "skip",
+    "extra turn",
+    "prevent next",
     "look at",
     "may look at",
     "repeat",
@@ -105,6 +114,8 @@ fn until(form: &Form<'_>) -> Option<Until> {
     let all = [
         ("end of turn", Until::EndOfTurn),
         ("end of your next turn", Until::EndOfYourNextTurn),
+        ("your next turn", Until::YourNextTurn),
+        ("next use", Until::NextUse),
         ("turned down", Until::TurnedDown),
         ("forever", Until::Forever),
     ];
@@ -130,7 +141,10 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "mill" => Effect::Mill(player(form)?, count()?),
         "scry" => Effect::Scry(player(form)?, count()?),
         "surveil" => Effect::Surveil(player(form)?, count()?),
-        "add mana" => Effect::AddMana(player(form)?, mana(reader, value)?),
+        "add mana" => {
+            let (who, options, terms) = (player(form)?, mana_options(form, value)?, terms(form)?);
+            Effect::AddMana { who, options, terms }
+        }
         "shuffle" => Effect::Shuffle(who(reader, value)?),
         "manifest dread" => Effect::ManifestDread(who(reader, value)?),
         "damage" => match form.get("to player") {
@@ -144,6 +158,43 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         },
         _ => return None,
     })
+}
+
+/// `"{G}"`, one of a list, or `any color` with `count`.
+fn mana_options(form: &Form<'_>, node: &Node) -> Option<Vec<ManaCost>> {
+    let reader = form.reader();
+    if node.text() != Some("any color") {
+        return reader.list(node).iter().map(|n| mana(reader, n)).collect();
+    }
+    let count = form.get("count").map_or(Some(1), |n| reader.int(n))?;
+    let Some(count) = usize::try_from(count).ok().filter(|n| (1..=20).contains(n)) else {
+        reader.fault(node, "from 1 to 20 mana of one colour can be added");
+        return None;
+    };
+    Some(Color::ALL.into_iter().map(|c| ManaCost(vec![Symbol::Colored(c); count])).collect())
+}
+
+/// `only: [{cast: creature spell}, {turn up: permanent, paying: [morph]}]`, `lasts: true`.
+fn terms(form: &Form<'_>) -> Option<Terms> {
+    let reader = form.reader();
+    let allowed = |node: &Node| {
+        let form = reader.form(node)?;
+        const KEYS: [&str; 3] = ["cast", "turn up", "activate"];
+        let (key, value) = form.one_of(&KEYS, "a use of mana")?;
+        let what = phrase(reader, value)?;
+        let by = form.get("paying").map(|n| reader.list(n)).unwrap_or_default().iter();
+        let by: Vec<Procedure> = by
+            .filter_map(|n| reader.word(n, "a way to turn up", Procedure::ALL, |p| p.word()))
+            .collect();
+        form.done();
+        Some(match key {
+            "cast" => Use::Cast(what),
+            "activate" => Use::Activate(what),
+            _ => Use::TurnUp { what, by },
+        })
+    };
+    let only = form.get("only").map(|n| reader.list(n)).unwrap_or_default().iter().map(allowed);
+    Some(Terms { only: only.collect::<Option<_>>()?, lasts: form.is_true("lasts") })
 }
 
 fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
@@ -180,6 +231,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
             on: at("on")?,
         },
         "fight" => Effect::Fight(what()?, at("with")?),
+        "exchange control of" => Effect::Exchange(what()?, at("with")?),
         "attach" => Effect::Attach { what: what()?, to: at("to")? },
         "manifest" => {
             let (who, tapped) = (player(form)?, form.is_true("tapped"));
@@ -215,108 +267,6 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "copy spell" => Effect::CopySpell(what()?),
         _ => return None,
     })
-}
-
-fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
-    let reader = form.reader();
-    let block = |key| form.get(key).map(|n| effects(reader, n)).unwrap_or_default();
-    let count = || match form.get("count") {
-        Some(node) => amount(reader, node),
-        None => Some(Amount::Number(1)),
-    };
-    Some(match verb {
-        "gain control" => Effect::GainControl {
-            who: player(form)?,
-            what: sel(reader, value)?,
-            until: until(form)?,
-        },
-        "change" => {
-            let what = sel(reader, value)?;
-            Effect::Change { what, changes: changes(form), until: until(form)? }
-        }
-        "may cast" => Effect::MayCast { what: sel(reader, value)?, until: until(form)? },
-        "rule" => Effect::Rule { change: rule(reader, value)?, until: until(form)? },
-        "copy onto" => Effect::BecomeCopy {
-            what: sel(reader, value)?,
-            of: form.need("of").and_then(|n| sel(reader, n))?,
-            except: except(form),
-            until: until(form)?,
-        },
-        "become one of" => Effect::BecomeOneOf {
-            what: form.need("what").and_then(|n| sel(reader, n))?,
-            options: reader.list(value).iter().filter_map(|n| shape(reader, n)).collect(),
-            until: until(form)?,
-        },
-        "token" => Effect::Token {
-            who: player(form)?,
-            face: Arc::new(token(named_face(reader, value)?)),
-            count: count()?,
-            tapped: form.is_true("tapped"),
-        },
-        "search" => {
-            Effect::Search { who: player(form)?, what: phrase(reader, value)?, most: count()? }
-        }
-        "repeat" => Effect::Repeat {
-            times: form.need("times").and_then(|n| amount(reader, n))?,
-            effects: effects(reader, value),
-        },
-        "for each" => Effect::ForEach {
-            what: sel(reader, value)?,
-            effects: form.need("do").map(|n| effects(reader, n))?,
-        },
-        "token copy of" => Effect::TokenCopy {
-            who: player(form)?,
-            of: sel(reader, value)?,
-            except: except(form),
-            count: count()?,
-        },
-        "may" => Effect::May {
-            who: player(form)?,
-            effects: effects(reader, value),
-            otherwise: block("else"),
-        },
-        "if" => Effect::If {
-            condition: condition(reader, value)?,
-            then: block("then"),
-            otherwise: block("else"),
-        },
-        "later" => {
-            let inner = reader.form(value)?;
-            let triggered = Box::new(triggered(&inner, inner.need("when")?)?);
-            inner.done();
-            let until = if form.get("until").is_some() { until(form)? } else { Until::Forever };
-            Effect::Delayed { triggered, again: form.is_true("whenever"), until }
-        }
-        "reflexively" => Effect::Reflexive(script(form, value)),
-        "pay" => Effect::PayOr {
-            who: player(form)?,
-            cost: cost(reader, value)?,
-            otherwise: block("or else"),
-        },
-        _ => return None,
-    })
-}
-
-/// 111.4: a token without a name is called after its subtypes.
-fn token(mut face: Characteristics) -> Characteristics {
-    if face.name.is_none() {
-        let words: Vec<&str> = face.subtypes.iter().map(String::as_str).chain(["Token"]).collect();
-        face.name = Some(words.join(" "));
-    }
-    face
-}
-
-/// What is different about a copy (707.9).
-fn except(form: &Form<'_>) -> Vec<Change> {
-    form.get("except").and_then(|node| shape(form.reader(), node)).unwrap_or_default()
-}
-
-/// The changes that a mapping lists.
-fn shape(reader: &Reader<'_>, node: &Node) -> Option<Vec<Change>> {
-    let form = reader.form(node)?;
-    let found = changes(&form);
-    form.done();
-    Some(found)
 }
 
 /// `true`: the effect lists nothing; a mapping: what it lists.

@@ -1,13 +1,13 @@
 use super::select::{amount, counter, who};
-use crate::engine::{RuleChange, Who};
-use crate::scenario::form::Reader;
+use crate::engine::{DamageTo, Filter, RuleChange, Who};
+use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::Node;
 
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 21] = [
+    const KEYS: [&str; 32] = [
         "cannot enter",
         "enters tapped",
         "enters with",
@@ -29,6 +29,17 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "cannot block",
         "exiled instead of dying",
         "without paying",
+        "may play lands from exile",
+        "blocks only",
+        "blocks several",
+        "must attack",
+        "must block",
+        "cannot attack",
+        "does not untap",
+        "damage is prevented",
+        "damage goes to",
+        "life stays at one",
+        "triggers again",
     ];
     let (key, value) = form.one_of(&KEYS, "a change of the rules")?;
     let player = || match form.get("who") {
@@ -84,8 +95,63 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "cannot block" => RuleChange::CantBlock(phrase(reader, value)?),
         "cannot be countered" => RuleChange::CantBeCountered(phrase(reader, value)?),
         "exiled instead of dying" => RuleChange::ExiledInsteadOfDying(phrase(reader, value)?),
+        "may play lands from exile" => {
+            RuleChange::MayPlayLandFromExile { who: player()?, what: phrase(reader, value)? }
+        }
+        "blocks only" => RuleChange::BlocksOnly { what: what()?, only: phrase(reader, value)? },
+        "blocks several" => {
+            RuleChange::BlocksMore { what: phrase(reader, value)?, more: i64::from(u16::MAX) }
+        }
+        "must attack" => RuleChange::MustAttack {
+            what: phrase(reader, value)?,
+            whom: match form.get("whom") {
+                Some(node) => Some(who(reader, node)?),
+                None => None,
+            },
+        },
+        "must block" => RuleChange::MustBlock(phrase(reader, value)?),
+        "cannot attack" => RuleChange::CantAttack {
+            what: phrase(reader, value)?,
+            unless: match form.get("unless they control") {
+                Some(node) => Some(phrase(reader, node)?),
+                None => None,
+            },
+        },
+        "does not untap" => RuleChange::DoesNotUntap(phrase(reader, value)?),
+        "damage is prevented" => {
+            let (combat, by, to) = damage(&form, value)?;
+            RuleChange::Prevent { combat, by, to }
+        }
+        "damage goes to" => {
+            let onto = phrase(reader, value)?;
+            let (combat, by, to) = damage(&form, form.need("what")?)?;
+            RuleChange::Redirect { combat, by, to, onto }
+        }
+        "life stays at one" => RuleChange::LifeStaysAtOne(who(reader, value)?),
+        "triggers again" => {
+            let word = reader.word(value, "a trigger event here", ["turned up"], |w| w);
+            word?;
+            RuleChange::TriggersAgain(player()?)
+        }
         _ => RuleChange::WithoutPayingManaCost { who: player()?, what: phrase(reader, value)? },
     };
     form.done();
     Some(change)
+}
+
+/// `all` or `combat`, with `by: PHRASE` and `to: PHRASE` or `to player: WHO`.
+fn damage(form: &Form<'_>, node: &Node) -> Option<(bool, Filter, DamageTo)> {
+    let reader = form.reader();
+    let kind = reader.word(node, "a kind of damage", ["all", "combat"], |w| w)?;
+    let by = form.get("by").map_or(Some(Filter::Anything), |n| phrase(reader, n))?;
+    let to = match (form.get("to"), form.get("to player")) {
+        (None, None) => DamageTo::Anything,
+        (Some(n), None) => DamageTo::Objects(phrase(reader, n)?),
+        (None, Some(n)) => DamageTo::Players(who(reader, n)?),
+        (Some(_), Some(_)) => {
+            reader.fault(form.node(), "`to` and `to player` do not go together");
+            return None;
+        }
+    };
+    Some((kind == "combat", by, to))
 }

@@ -9,8 +9,8 @@ pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
         return sel_word(reader, node, text);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 7] =
-        ["each", "top", "graveyard", "hand", "choice", "all of", "on the stack"];
+    const KEYS: [&str; 8] =
+        ["each", "top", "graveyard", "hand", "exiled", "choice", "all of", "on the stack"];
     let (key, value) = form.one_of(&KEYS, "a selection of objects")?;
     let owner = |key| match form.get(key) {
         Some(node) => who(reader, node),
@@ -28,6 +28,7 @@ pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
             let all = reader.list(value).iter().map(|n| sel(reader, n));
             Sel::Several(all.collect::<Option<_>>()?)
         }
+        "exiled" => Sel::InExile(phrase(reader, value)?),
         "on the stack" => Sel::OnStack(phrase(reader, value)?),
         _ => Sel::Choice(owner("by")?, how_many(&form)?, Box::new(sel(reader, value)?)),
     };
@@ -53,8 +54,17 @@ fn how_many(form: &Form<'_>) -> Option<HowMany> {
 }
 
 fn sel_word(reader: &Reader<'_>, node: &Node, text: &str) -> Option<Sel> {
-    const WORDS: [&str; 8] =
-        ["this", "that", "those", "the rest", "target", "host", "top card", "each …"];
+    const WORDS: [&str; 9] = [
+        "this",
+        "that",
+        "those",
+        "the rest",
+        "what was paid",
+        "target",
+        "host",
+        "top card",
+        "each …",
+    ];
     if let Some(rest) = text.strip_prefix("each ") {
         let what = Node { value: Value::Text(rest.to_owned()), ..node.clone() };
         return phrase(reader, &what).map(Sel::Each);
@@ -67,6 +77,7 @@ fn sel_word(reader: &Reader<'_>, node: &Node, text: &str) -> Option<Sel> {
         "that" => Some(Sel::That),
         "those" => Some(Sel::Those),
         "the rest" => Some(Sel::Rest),
+        "what was paid" => Some(Sel::Paid),
         "target" => Some(Sel::Target(0)),
         "host" => Some(Sel::Host),
         "top card" => Some(Sel::Top(Who::You, Amount::Number(1))),

@@ -4,7 +4,7 @@ use crate::scenario::labels::Labels;
 use crate::scenario::step::rule;
 use crate::yaml::{Node, Value};
 
-pub const EVENT_WORDS: [&str; 56] = [
+pub const EVENT_WORDS: [&str; 60] = [
     "activated",
     "attached",
     "attacks",
@@ -26,6 +26,7 @@ pub const EVENT_WORDS: [&str; 56] = [
     "enters",
     "exiled",
     "flips",
+    "extra turn",
     "game ends",
     "leaves",
     "leaves combat",
@@ -42,7 +43,9 @@ pub const EVENT_WORDS: [&str; 56] = [
     "nothing",
     "paid",
     "phased",
+    "prevented",
     "put on stack",
+    "redirected",
     "regenerated",
     "regeneration shield",
     "resolves",
@@ -51,6 +54,7 @@ pub const EVENT_WORDS: [&str; 56] = [
     "sacrificed",
     "scries",
     "shuffled",
+    "skipped",
     "surveils",
     "tapped",
     "token",

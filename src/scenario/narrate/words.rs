@@ -92,6 +92,7 @@ pub fn reason_en(because: Because) -> &'static str {
         Because::AlreadyTapped => "it is tapped already",
         Because::GameOver => "the game is over",
         Because::AlreadyPlayed => "that player has played a land this turn",
+        Because::Demanded => "an effect demands it to be otherwise",
     }
 }
 
@@ -119,6 +120,7 @@ pub fn reason_zh(because: Because) -> &'static str {
         Because::AlreadyTapped => "已横置",
         Because::GameOver => "该盘游戏已结束",
         Because::AlreadyPlayed => "本回合已使用过地",
+        Because::Demanded => "有效应要求如此",
     }
 }
 

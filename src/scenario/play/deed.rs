@@ -20,6 +20,8 @@ impl Run<'_> {
                     amounts.iter().map(|(name, n)| (self.reference(name), *n)).collect(),
                 ),
                 Reply::Mana(mana) => Value::Mana(mana.clone()),
+                Reply::Color(color) => Value::Color(*color),
+                Reply::Word(word) => Value::Word(word.clone()),
                 Reply::Numbers(numbers) => Value::Numbers(numbers.clone()),
                 Reply::Ability(name, n) => Value::Ability(self.reference(name), *n),
             },

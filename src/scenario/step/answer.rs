@@ -4,6 +4,7 @@ use crate::record::RuleNumber;
 use crate::scenario::card::pool;
 use crate::scenario::form::Reader;
 use crate::scenario::labels::Labels;
+use crate::scenario::phrase::color;
 use crate::yaml::{Node, Value};
 
 /// Answers to the questions of a step, in the order they come.
@@ -32,7 +33,21 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
                 Some(Reply::Numbers(numbers.collect()))
             }
             (Topic::Activate, _) => ability(reader, value, labels),
-            (Topic::Pay, _) => pool(reader, value).map(Reply::Mana),
+            (Topic::Color, _) => {
+                let found = reader.text(value).and_then(color);
+                if found.is_none() {
+                    reader.fault(value, "a colour is white, blue, black, red or green");
+                }
+                found.map(Reply::Color)
+            }
+            (Topic::Kind, _) => {
+                let word = reader.text(value).filter(|w| w.starts_with(char::is_uppercase));
+                if word.is_none() {
+                    reader.fault(value, "a creature type is written with a capital letter");
+                }
+                word.map(|word| Reply::Word(word.to_owned()))
+            }
+            (Topic::Pay | Topic::Mana, _) => pool(reader, value).map(Reply::Mana),
             _ => {
                 let names = reader.list(value).iter().filter_map(|n| labels.name(reader, n));
                 Some(Reply::Names(names.collect()))

@@ -1,6 +1,6 @@
 use super::super::{Both, step_en, step_zh};
 use super::Tale;
-use crate::engine::{Event, Ref};
+use crate::engine::{Event, Ref, Skipped};
 
 impl Tale<'_> {
     pub(super) fn of_stack(&self) -> Option<(&'static str, Both)> {
@@ -81,11 +81,11 @@ impl Tale<'_> {
                     format!("{who}{word}{count}点生命。"),
                 )
             }
-            Event::Mana { player, added } => {
+            Event::Mana { player, added, .. } => {
                 let who = self.player(*player);
                 plain("mana", format!("{who} adds {added}."), format!("{who}加{added}。"))
             }
-            Event::Paid { player, mana } => {
+            Event::Paid { player, mana, .. } => {
                 let who = self.player(*player);
                 plain("paid", format!("{who} pays {mana}."), format!("{who}支付{mana}。"))
             }
@@ -99,6 +99,48 @@ impl Tale<'_> {
                     "shuffled",
                     format!("A pile of {count} card(s) is shuffled: nobody knows the order."),
                     format!("将{count}张牌的牌堆洗匀：无人知道其顺序。"),
+                )
+            }
+            Event::SkipBegan { player, skipped } => {
+                let (who, what) = (self.player(*player), skipped_words(*skipped));
+                plain(
+                    "effect begins",
+                    format!("{who} will skip the next {}.", what.en),
+                    format!("{who}将略过下一个{}。", what.zh),
+                )
+            }
+            Event::Skipped { player, skipped } => {
+                let (who, what) = (self.player(*player), skipped_words(*skipped));
+                plain(
+                    "skipped",
+                    format!("{who} skips the {}.", what.en),
+                    format!("{who}略过{}。", what.zh),
+                )
+            }
+            Event::ExtraTurn(player) => {
+                let who = self.player(*player);
+                plain(
+                    "extra turn",
+                    format!("{who} will take an extra turn."),
+                    format!("{who}将进行一个额外的回合。"),
+                )
+            }
+            Event::Guarded { amount, .. } => plain(
+                "effect begins",
+                format!("The next {amount} damage will be prevented."),
+                format!("将防止接下来的{amount}点伤害。"),
+            ),
+            Event::Prevented { amount, .. } => plain(
+                "prevented",
+                format!("{amount} damage is prevented."),
+                format!("防止{amount}点伤害。"),
+            ),
+            Event::Redirected { .. } => {
+                let (onto, source) = (self.name(0), self.name(1));
+                plain(
+                    "redirected",
+                    format!("Damage of {} is dealt to {} instead.", source.en, onto.en),
+                    format!("{}的伤害改为对{}造成。", source.zh, onto.zh),
                 )
             }
             Event::Scried { player, surveil } => {
@@ -144,5 +186,12 @@ impl Tale<'_> {
             }
             _ => None,
         }
+    }
+}
+
+fn skipped_words(skipped: Skipped) -> Both {
+    match skipped {
+        Skipped::Turn => Both::new("turn", "回合"),
+        Skipped::Step(step) => Both::new(format!("{} step", step.word()), step_zh(step)),
     }
 }

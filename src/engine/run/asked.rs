@@ -1,0 +1,46 @@
+//! Things chosen as an effect happens that are no objects.
+
+use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
+use crate::engine::game::Game;
+use crate::engine::ids::PlayerId;
+use crate::engine::mana::Color;
+use crate::engine::pool::Pool;
+
+impl Game {
+    pub(super) fn ask_color(&mut self, player: PlayerId) -> Result<Color, Stop> {
+        match self.asked(player, Topic::Color)? {
+            Value::Color(color) => Ok(color),
+            _ => Err(Stop::BadAnswer(question(player, Topic::Color))),
+        }
+    }
+
+    /// A creature type (205.3m), by its word.
+    pub(super) fn ask_kind(&mut self, player: PlayerId) -> Result<String, Stop> {
+        match self.asked(player, Topic::Kind)? {
+            Value::Word(word) => Ok(word),
+            _ => Err(Stop::BadAnswer(question(player, Topic::Kind))),
+        }
+    }
+
+    pub(super) fn ask_mana(&mut self, player: PlayerId, options: &[Pool]) -> Result<Pool, Stop> {
+        match self.asked(player, Topic::Mana)? {
+            Value::Mana(mana) if options.contains(&mana) => Ok(mana),
+            _ => Err(Stop::BadAnswer(question(player, Topic::Mana))),
+        }
+    }
+
+    fn asked(&mut self, player: PlayerId, topic: Topic) -> Result<Value, Stop> {
+        match self.answers.front() {
+            Some(answer) if answer.topic == topic => {}
+            _ => return Err(Stop::Unanswered(question(player, topic))),
+        }
+        match self.answers.pop_front() {
+            Some(Answer { value, .. }) => Ok(value),
+            None => Err(Stop::Unanswered(question(player, topic))),
+        }
+    }
+}
+
+fn question(player: PlayerId, topic: Topic) -> Question {
+    Question { player, topic, options: Vec::new(), least: 0, most: 0 }
+}

@@ -1,0 +1,95 @@
+use crate::engine::choice::{Stop, Topic};
+use crate::engine::effect::{Amount, Effect};
+use crate::engine::event::{Cause, Event};
+use crate::engine::game::Game;
+use crate::engine::held::Terms;
+use crate::engine::ids::{ObjectId, PlayerId, Ref};
+use crate::engine::mana::ManaCost;
+use crate::engine::moves::Goal;
+use crate::engine::object::Zone;
+use crate::engine::pool::Pool;
+use crate::engine::scene::Frame;
+use crate::record::RuleNumber;
+
+impl Game {
+    /// The instructions that do something to players. Says whether this is one.
+    pub(super) fn run_on_players(
+        &mut self,
+        effect: &Effect,
+        frame: &mut Frame,
+    ) -> Result<bool, Stop> {
+        let (who, amount) = match effect {
+            Effect::Draw(who, amount)
+            | Effect::GainLife(who, amount)
+            | Effect::LoseLife(who, amount)
+            | Effect::Discard(who, amount)
+            | Effect::Mill(who, amount)
+            | Effect::Scry(who, amount)
+            | Effect::Surveil(who, amount)
+            | Effect::DamagePlayer { to: who, amount, .. } => (who, amount),
+            Effect::AddMana { who, .. } | Effect::Shuffle(who) | Effect::ManifestDread(who) => {
+                (who, &Amount::Number(0))
+            }
+            _ => return Ok(false),
+        };
+        let amount = self.amount(amount, frame);
+        for player in self.scene().players(who, frame) {
+            match effect {
+                Effect::Draw(..) => self.draw(player, amount)?,
+                Effect::GainLife(..) => self.life(player, amount),
+                Effect::LoseLife(..) => self.life(player, amount.saturating_neg()),
+                Effect::Discard(..) => {
+                    let hand = self.state.zone(Zone::Hand(player)).to_vec();
+                    let count = usize::try_from(amount).unwrap_or(0).min(hand.len());
+                    let picked = self.choose(player, Topic::Discard, &hand, count, count)?;
+                    let rule = RuleNumber::literal("701.9a");
+                    frame.those = self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
+                }
+                Effect::Mill(..) => {
+                    let count = usize::try_from(amount).unwrap_or(0);
+                    let library = self.state.zone(Zone::Library(player));
+                    let top: Vec<ObjectId> = library.iter().take(count).copied().collect();
+                    let rule = RuleNumber::literal("701.17a");
+                    frame.those = self.send(&top, Goal::Graveyard, Cause::Mill, rule)?;
+                }
+                Effect::Scry(..) => self.scry(player, amount)?,
+                Effect::Surveil(..) => self.surveil(player, amount)?,
+                Effect::DamagePlayer { by, .. } => {
+                    if let Some(source) = self.scene().pick(by, frame).first() {
+                        self.damage(*source, Ref::Player(player), amount, false);
+                    }
+                }
+                Effect::AddMana { options, terms, .. } => self.add_mana(player, options, terms)?,
+                Effect::Shuffle(_) => {
+                    self.perform(Event::Shuffled(player), RuleNumber::literal("701.24a"));
+                }
+                Effect::ManifestDread(_) => self.manifest_dread(player, frame)?,
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// 106.1, 106.4: of several kinds of mana the player chooses one.
+    fn add_mana(
+        &mut self,
+        player: PlayerId,
+        options: &[ManaCost],
+        terms: &Terms,
+    ) -> Result<(), Stop> {
+        let options: Vec<Pool> = options.iter().filter_map(Pool::from_symbols).collect();
+        let added = match options.as_slice() {
+            [only] => only.clone(),
+            several => self.ask_mana(player, several)?,
+        };
+        let event = Event::Mana { player, added, terms: terms.clone() };
+        self.perform(event, RuleNumber::literal("106.4"));
+        Ok(())
+    }
+
+    pub(in crate::engine) fn life(&mut self, player: PlayerId, change: i64) {
+        if change != 0 {
+            self.perform(Event::Life { player, change }, RuleNumber::literal("119.3"));
+        }
+    }
+}

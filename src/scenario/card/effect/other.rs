@@ -1,0 +1,136 @@
+//! Instructions that are neither about what players have nor about moving things.
+
+use std::sync::Arc;
+
+use super::{effects, named_face, player, until};
+use crate::engine::{Amount, Change, Characteristics, Effect, Skipped, Step, Until};
+use crate::scenario::card::ability::{cost, triggered};
+use crate::scenario::card::change::changes;
+use crate::scenario::card::rule::rule;
+use crate::scenario::card::select::{amount, condition, sel, who};
+use crate::scenario::card::target::script;
+use crate::scenario::form::{Form, Reader};
+use crate::scenario::phrase::phrase;
+use crate::yaml::Node;
+
+pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
+    let reader = form.reader();
+    let block = |key| form.get(key).map(|n| effects(reader, n)).unwrap_or_default();
+    let count = || match form.get("count") {
+        Some(node) => amount(reader, node),
+        None => Some(Amount::Number(1)),
+    };
+    Some(match verb {
+        "gain control" => Effect::GainControl {
+            who: player(form)?,
+            what: sel(reader, value)?,
+            until: until(form)?,
+        },
+        "change" => {
+            let what = sel(reader, value)?;
+            Effect::Change { what, changes: changes(form), until: until(form)? }
+        }
+        "may cast" | "may play" => Effect::MayCast {
+            what: sel(reader, value)?,
+            until: until(form)?,
+            lands: verb == "may play",
+            free: form.is_true("without paying"),
+        },
+        "choose" => {
+            let all = [("color", Effect::ChooseColor), ("creature type", Effect::ChooseKind)];
+            reader.word(value, "something to choose", all, |(word, _)| word)?.1
+        }
+        "skip" => {
+            let mut all = vec![("turn", Skipped::Turn)];
+            all.extend(Step::ALL.map(|step| (step.word(), Skipped::Step(step))));
+            let skipped = reader.word(value, "a step or turn", all, |(word, _)| word)?.1;
+            Effect::Skip(player(form)?, skipped)
+        }
+        "extra turn" => Effect::ExtraTurn(who(reader, value)?),
+        "prevent next" => Effect::PreventNext {
+            amount: amount(reader, value)?,
+            to: form.need("to").and_then(|n| sel(reader, n))?,
+        },
+        "rule" => Effect::Rule { change: rule(reader, value)?, until: until(form)? },
+        "copy onto" => Effect::BecomeCopy {
+            what: sel(reader, value)?,
+            of: form.need("of").and_then(|n| sel(reader, n))?,
+            except: except(form),
+            until: until(form)?,
+        },
+        "become one of" => Effect::BecomeOneOf {
+            what: form.need("what").and_then(|n| sel(reader, n))?,
+            options: reader.list(value).iter().filter_map(|n| shape(reader, n)).collect(),
+            until: until(form)?,
+        },
+        "token" => Effect::Token {
+            who: player(form)?,
+            face: Arc::new(token(named_face(reader, value)?)),
+            count: count()?,
+            tapped: form.is_true("tapped"),
+        },
+        "search" => {
+            Effect::Search { who: player(form)?, what: phrase(reader, value)?, most: count()? }
+        }
+        "repeat" => Effect::Repeat {
+            times: form.need("times").and_then(|n| amount(reader, n))?,
+            effects: effects(reader, value),
+        },
+        "for each" => Effect::ForEach {
+            what: sel(reader, value)?,
+            effects: form.need("do").map(|n| effects(reader, n))?,
+        },
+        "token copy of" => Effect::TokenCopy {
+            who: player(form)?,
+            of: sel(reader, value)?,
+            except: except(form),
+            count: count()?,
+        },
+        "may" => Effect::May {
+            who: player(form)?,
+            effects: effects(reader, value),
+            otherwise: block("else"),
+        },
+        "if" => Effect::If {
+            condition: condition(reader, value)?,
+            then: block("then"),
+            otherwise: block("else"),
+        },
+        "later" => {
+            let inner = reader.form(value)?;
+            let triggered = Box::new(triggered(&inner, inner.need("when")?)?);
+            inner.done();
+            let until = if form.get("until").is_some() { until(form)? } else { Until::Forever };
+            Effect::Delayed { triggered, again: form.is_true("whenever"), until }
+        }
+        "reflexively" => Effect::Reflexive(script(form, value)),
+        "pay" => Effect::PayOr {
+            who: player(form)?,
+            cost: cost(reader, value)?,
+            otherwise: block("or else"),
+        },
+        _ => return None,
+    })
+}
+
+/// 111.4: a token without a name is called after its subtypes.
+fn token(mut face: Characteristics) -> Characteristics {
+    if face.name.is_none() {
+        let words: Vec<&str> = face.subtypes.iter().map(String::as_str).chain(["Token"]).collect();
+        face.name = Some(words.join(" "));
+    }
+    face
+}
+
+/// What is different about a copy (707.9).
+fn except(form: &Form<'_>) -> Vec<Change> {
+    form.get("except").and_then(|node| shape(form.reader(), node)).unwrap_or_default()
+}
+
+/// The changes that a mapping lists.
+fn shape(reader: &Reader<'_>, node: &Node) -> Option<Vec<Change>> {
+    let form = reader.form(node)?;
+    let found = changes(&form);
+    form.done();
+    Some(found)
+}
