@@ -16,6 +16,8 @@ mod export;
 mod failure;
 mod filtering;
 mod find;
+mod fmt;
+mod format;
 mod import;
 mod index;
 mod lint;
@@ -71,6 +73,7 @@ enum Command {
     Dedupe(dedupe::Dedupe),
     Review(review::Review),
     New(new::New),
+    Fmt(fmt::Fmt),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -118,6 +121,7 @@ impl Cli {
             Some(Command::Dedupe(dedupe)) => dedupe.run(&context),
             Some(Command::Review(review)) => review.run(&context),
             Some(Command::New(new)) => new.run(&context),
+            Some(Command::Fmt(fmt)) => fmt.run(&context),
             Some(Command::Completions(completions)) => completions.run(&context),
             Some(Command::Man(man)) => man.run(&context),
         }

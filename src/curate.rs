@@ -3,7 +3,10 @@
 
 pub mod dedupe;
 pub mod draft;
+pub mod fmt;
+pub mod lint;
 pub mod merge;
 pub mod provenance;
 mod record_text;
 pub mod review;
+pub mod schema;

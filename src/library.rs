@@ -8,19 +8,23 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::record::{CardNames, NonRuling, RuleBook, Ruling, StatedBy, Term, Topic};
+use crate::record::{CardNames, Exception, NonRuling, RuleBook, Ruling, StatedBy, Term, Topic};
 use crate::yaml::{Fault, Source};
 
 pub mod changes;
 mod check;
+mod flaw;
 mod folder;
 pub mod publications;
 mod shipped;
 mod stamp;
+mod write;
 
 pub use check::is_slug;
+pub use flaw::{Flaw, FlawKind};
 pub use folder::{read as read_file, read_input};
 pub use publications::Names;
+pub use write::{NotWritten, replace};
 
 /// Where records are read from.
 #[derive(Clone, Debug, Default)]
@@ -58,9 +62,11 @@ pub struct Records {
     pub cards: Vec<CardNames>,
     /// Pages of topics, in the order in which they are read.
     pub topics: Vec<Topic>,
+    /// What lint is told to pass over, with the file they stand in.
+    pub exceptions: Vec<Exception>,
     /// What was wrong; a faulty record is left out of the rest, or stands in
     /// its shipped form where the faulty one would have replaced that.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Flaw>,
 }
 
 impl Entry {
@@ -130,6 +136,19 @@ impl Library {
     /// Where the user's folder cannot be read.
     pub fn cards(&self) -> Result<BTreeMap<String, Source>, BadFolder> {
         self.named("cards/")
+    }
+
+    /// Whether a source of this name was read from the user's folder and can be written there.
+    pub fn is_own(&self, path: &str) -> bool {
+        self.dir().is_some_and(|dir| Path::new(path).starts_with(dir.join("rulings")))
+    }
+
+    /// The record files of the user's own folder, with their relative paths.
+    ///
+    /// # Errors
+    /// Where the user's folder cannot be read.
+    pub fn own_files(&self) -> Result<Vec<(String, Result<Source, Fault>)>, BadFolder> {
+        self.dir().map_or(Ok(Vec::new()), |dir| folder::files(&dir.join("rulings"), ""))
     }
 
     /// The closed list of cited rule numbers.

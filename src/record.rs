@@ -4,6 +4,7 @@
 
 mod card;
 mod date;
+mod exception;
 mod key;
 mod named_card;
 mod publication;
@@ -11,12 +12,15 @@ mod rule_book;
 mod rule_number;
 mod ruling;
 mod stated_by;
+mod schema;
+mod script;
 mod term;
 mod text;
 mod topic;
 
 pub use card::{CardName, CardNames, Nickname, fold_name};
 pub use date::{BadDate, Date};
+pub use exception::Exception;
 pub use key::{Key, fold};
 pub use named_card::NamedCard;
 pub use publication::{
@@ -27,6 +31,7 @@ pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};
 pub use ruling::{Answer, Question, Reviewed, Ruling, Status};
 pub use stated_by::StatedBy;
+pub use script::simplified;
 pub use term::Term;
 pub use text::{Language, Texts, Translation, is_obeyed};
 pub use topic::{Topic, TopicPart};

@@ -1,6 +1,7 @@
 //! Turns results into text for people and JSON for scripts. The only room
 //! that writes to stdout.
 
+mod annotate;
 mod answer;
 mod board;
 mod booklet;
@@ -8,6 +9,7 @@ mod card;
 mod dedupe;
 mod excerpt;
 mod export;
+mod fmt;
 mod game;
 mod import;
 mod index;
@@ -26,17 +28,19 @@ mod styled;
 mod topic;
 mod verify;
 
+pub use annotate::{Annotation, github, sarif};
 pub use answer::answer;
 pub use card::{CardView, card};
 pub use dedupe::{Merged, dedupe, merged, plan_file, step};
 pub use excerpt::excerpt;
 pub use export::{ExportFormat, ExportView, export};
+pub use fmt::{FmtView, fmt};
 pub use game::{GamesView, demo};
 pub use import::import;
 pub use index::{IndexView, index};
 pub use json::to_json;
 pub use langs::Langs;
-pub use lint::{LintView, lint};
+pub use lint::{FixView, LintView, annotations, diff, diff_lines, fix, lint};
 pub use page::Page;
 pub use publication::{PublicationView, publication};
 pub use results::{hit, results};

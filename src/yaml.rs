@@ -8,9 +8,12 @@ use std::fmt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+mod align;
 mod node;
+mod syntax;
 
 pub use node::{Node, Value};
+pub use syntax::{Comment, Part, Shape, Style, Syntax};
 
 /// A YAML text and the name it goes by in messages.
 #[derive(Clone, Debug)]

@@ -31,6 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 /// A crate and the rooms that alone may name it.
 const ONLY_IN: &[(&str, &[&str])] = &[
     ("serde_yaml", &["yaml"]),
+    ("granit_parser", &["yaml"]),
     ("tantivy", &["index"]),
     ("clap", &["commands"]),
     ("clap_complete", &["commands"]),

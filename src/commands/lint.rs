@@ -1,37 +1,178 @@
+use std::path::PathBuf;
+
 use clap::Args;
 
+use super::format::Format;
 use super::{Context, Failure, Outcome};
-use crate::library::publications::Publications;
+use crate::curate::lint::{self, Baseline, Code, Demonstration, Finding};
+use crate::library::publications::{self, Publications};
+use crate::library::{self, Names, Records};
+use crate::record::Date;
 use crate::render;
-use crate::scenario::{Catalogue, Scenario};
-use crate::yaml::{Fault, Source};
+use crate::scenario::{Catalogue, Kind, Scenario};
+use crate::yaml::Source;
 
-/// Check the records: their form, and what they say about each other
+/// Check records and imported texts: form, terms, translations, references
+///
+/// docs/lint.md explains every code. Findings that are right as they are go into
+/// rulings/exceptions.yaml, with the reason; old ones into a baseline.
+/// Exit status: 0 nothing (new) was found, 1 findings, 2 it could not be done.
 #[derive(Debug, Args)]
-pub struct Lint {}
+pub struct Lint {
+    /// Only findings of this code; may be repeated
+    #[arg(long, value_name = "CODE")]
+    code: Vec<Code>,
+    /// Only what was published, or read in the rules, on this day or later (YYYY-MM-DD)
+    #[arg(long, value_name = "DATE")]
+    since: Option<Date>,
+    /// Only the table of codes
+    #[arg(long)]
+    counts: bool,
+    /// Pass over the findings that this file lists
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Write the findings of now into the baseline
+    #[arg(long, requires = "baseline")]
+    update_baseline: bool,
+    /// Show what could be mended safely, as a diff; nothing is written
+    #[arg(long)]
+    fix: bool,
+    /// With --fix: write it, every file whole or not at all
+    #[arg(long, requires = "fix")]
+    apply: bool,
+    /// How the findings are printed
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    format: Format,
+}
 
 impl Lint {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let records = context.library.records()?;
-        if let Some(dir) = context.library.dir() {
-            Publications::load(dir)?; // what was imported must be as it was written
+        let (publications, shards) = imported(context)?;
+        let mut findings = everything(context, &records, &publications, &shards)?;
+        findings.retain(|finding| self.wants(finding));
+        if self.update_baseline {
+            return self.write_baseline(context, &findings);
         }
-        let mut faults = records.faults;
-        faults.extend(of_games(context)?);
-        let view = render::LintView::new(records.rulings.len(), &faults);
-        context.screen.print(&view, |screen| render::lint(&view, screen))?;
-        Ok(faults.is_empty().into())
+        let (findings, known) = match &self.baseline {
+            Some(path) => read_baseline(path)?.new_ones(findings),
+            None => (findings, 0),
+        };
+        if self.fix {
+            return self.mend(context, &findings);
+        }
+        let read = records.rulings.len() + publications.len();
+        let view = render::LintView::new(read, &findings, known, self.counts);
+        let annotations = || render::annotations(&findings);
+        self.format.print(context, &view, annotations, |screen| render::lint(&view, screen))?;
+        Ok(findings.is_empty().into())
+    }
+
+    fn wants(&self, finding: &Finding) -> bool {
+        let code = self.code.is_empty() || self.code.contains(&finding.code);
+        code && self.since.is_none_or(|since| finding.date.is_none_or(|date| date >= since))
+    }
+
+    fn write_baseline(&self, context: &Context, findings: &[Finding]) -> Result<Outcome, Failure> {
+        let Some(path) = &self.baseline else { return Ok(Outcome::No) };
+        let text = Baseline::of(findings).write()?;
+        let old = std::fs::read_to_string(path);
+        let written = match old {
+            Ok(old) => library::replace(path, &old, &text).map_err(|e| e.to_string()),
+            Err(_) => std::fs::write(path, &text).map_err(|e| e.to_string()),
+        };
+        written.map_err(|e| Failure::new("system", e).at(&path.display().to_string(), 0, 0))?;
+        context.hint(&format!("{} findings are in {} now", findings.len(), path.display()));
+        Ok(Outcome::Yes)
+    }
+
+    /// Shows the safe fixes, and writes them where that was asked for.
+    fn mend(&self, context: &Context, findings: &[Finding]) -> Result<Outcome, Failure> {
+        let own: Vec<Source> = context
+            .library
+            .own_files()?
+            .into_iter()
+            .filter_map(|(_, source)| source.ok())
+            .collect();
+        let mended = lint::mend(findings, own.iter());
+        let mut refused = None;
+        for file in mended.iter().filter(|_| self.apply) {
+            let path = std::path::Path::new(&file.source.path);
+            if let Err(why) = library::replace(path, &file.source.text, &file.text) {
+                refused = Some(Failure::new("system", why.to_string()).at(&file.source.path, 0, 0));
+                break;
+            }
+        }
+        let view = render::FixView::new(&mended, self.apply && refused.is_none());
+        match refused {
+            Some(failure) => {
+                Err(failure.hint("files before it are mended; run it again for the rest"))
+            }
+            None => {
+                context.screen.print(&view, |screen| render::fix(&view, screen))?;
+                Ok((self.apply || mended.is_empty()).into())
+            }
+        }
     }
 }
 
-/// What is wrong with the cards, or else with the scenarios that use them.
-fn of_games(context: &Context) -> Result<Vec<Fault>, Failure> {
+/// What was imported must be as it was written.
+fn imported(context: &Context) -> Result<(Publications, Vec<Source>), Failure> {
+    let Some(dir) = context.library.dir() else { return Ok(Default::default()) };
+    Ok((Publications::load(dir)?, publications::shards(dir)?))
+}
+
+fn everything(
+    context: &Context,
+    records: &Records,
+    publications: &Publications,
+    shards: &[Source],
+) -> Result<Vec<Finding>, Failure> {
     let cards: Vec<Source> = context.library.cards()?.into_values().collect();
-    let catalogue = match Catalogue::read(&cards) {
-        Ok(catalogue) => catalogue,
-        Err(faults) => return Ok(faults),
+    let (games, demonstrations) = of_games(context, &cards)?;
+    let names = match context.library.dir() {
+        Some(dir) => Names::load(dir)?,
+        None => Names::default(),
     };
-    let scenarios = context.library.scenarios()?;
-    let faulty = scenarios.values().filter_map(|source| Scenario::read(source, &catalogue).err());
-    Ok(faulty.flatten().collect())
+    let input = lint::Input {
+        records,
+        cards: &cards,
+        demonstrations: &demonstrations,
+        publications,
+        shards,
+        names: &names,
+    };
+    Ok(lint::check(&input, games))
+}
+
+/// What is wrong with the cards, or else with the scenarios that use them.
+fn of_games(
+    context: &Context,
+    cards: &[Source],
+) -> Result<(Vec<Finding>, Vec<Demonstration>), Failure> {
+    let catalogue = match Catalogue::read(cards) {
+        Ok(catalogue) => catalogue,
+        Err(faults) => {
+            let found = faults.iter().map(|fault| Finding::of_fault(Code::CardFacts, fault));
+            return Ok((found.collect(), vec![]));
+        }
+    };
+    let (mut findings, mut demonstrations) = (Vec::new(), Vec::new());
+    for (id, source) in context.library.scenarios()? {
+        match Scenario::read(&source, &catalogue) {
+            Ok(scenario) if scenario.kind == Kind::Demonstration => {
+                demonstrations.push(Demonstration { id, place: source.place(&["kind"]) });
+            }
+            Ok(_) => {}
+            Err(faults) => {
+                findings.extend(faults.iter().map(|f| Finding::of_fault(Code::Scenario, f)));
+            }
+        }
+    }
+    Ok((findings, demonstrations))
+}
+
+fn read_baseline(path: &std::path::Path) -> Result<Baseline, Failure> {
+    let source = library::read_file(path)?;
+    Ok(Baseline::read(&source)?)
 }

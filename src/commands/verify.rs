@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 
+use super::format::Format;
 use super::play;
 use super::{Context, Failure, Outcome};
 use crate::library::Entry;
@@ -10,7 +11,11 @@ use crate::scenario::{self, Scenario};
 
 /// Play every scenario, with its rules on and with each of its clauses off
 #[derive(Debug, Args)]
-pub struct Verify {}
+pub struct Verify {
+    /// How the result is printed
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    format: Format,
+}
 
 impl Verify {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
@@ -27,7 +32,8 @@ impl Verify {
         let verdict = scenario::verify(&scenarios);
         let proofs: Vec<_> = records.rulings.iter().map(|entry| proof(entry, &verdict)).collect();
         let view = VerifyView::new(&proofs, demonstrates(&records.rulings), verdict);
-        context.screen.print(&view, |screen| render::verify(&view, screen))?;
+        let annotations = || view.annotations();
+        self.format.print(context, &view, annotations, |screen| render::verify(&view, screen))?;
         Ok((view.holds() && records.faults.is_empty()).into())
     }
 }

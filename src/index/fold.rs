@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 
-include!(concat!(env!("OUT_DIR"), "/traditional.rs"));
+use crate::record::simplified;
 
 /// A text without what searching ignores (width, case, accents, kinds of
 /// quotes, the Traditional script), which still knows where each of its
@@ -123,15 +123,6 @@ fn straight(c: char) -> char {
         '\u{2044}' => '/',
         c => c,
     }
-}
-
-/// The Simplified form of a Traditional character, by the character alone, so
-/// that a text and a part of it fold alike.
-fn simplified(c: char) -> char {
-    if !('\u{3400}'..='\u{9FFF}').contains(&c) {
-        return c;
-    }
-    PAIRS.binary_search_by_key(&c, |&(traditional, _)| traditional).map_or(c, |at| PAIRS[at].1)
 }
 
 #[cfg(test)]

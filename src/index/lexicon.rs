@@ -192,6 +192,7 @@ mod tests {
             zht_seen: false,
             category: String::new(),
             rule: None,
+            since: None,
             verified: Vec::new(),
             obsolete: false,
             note: None,

@@ -27,6 +27,8 @@ pub fn records(files: &[File]) -> Records {
     .unwrap_or_default();
     let non_rulings: Vec<NonRuling> =
         whole(files, "non-rulings.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
+    let exceptions: Vec<Exception> =
+        whole(files, "exceptions.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
     let cards = cards(files, &mut faults);
     let nicknames: Vec<Nickname> =
         whole(files, "nicknames.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
@@ -46,8 +48,9 @@ pub fn records(files: &[File]) -> Records {
         |source: &Source, topics: &Vec<Topic>| topic::faults(source, topics, &known, &rulings);
     let topics = whole(files, "topics.yaml", check_topics, &mut faults).unwrap_or_default();
     misplaced(files, &mut faults);
-    faults.sort_by(|a, b| a.place.cmp(&b.place));
-    Records { rulings, terms, rule_book: known.rule_book, non_rulings, cards, topics, faults }
+    faults.sort_by(|a: &Flaw, b| a.fault.place.cmp(&b.fault.place));
+    let rule_book = known.rule_book;
+    Records { rulings, terms, rule_book, non_rulings, cards, topics, exceptions, faults }
 }
 
 /// What a ruling may refer to.
@@ -82,7 +85,7 @@ fn ids(files: &[File], wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
     files.iter().filter(|f| wanted(&f.path)).map(|f| id(&f.path).to_owned()).collect()
 }
 
-fn rulings(files: &[File], known: &Known, faults: &mut Vec<Fault>) -> Vec<Entry> {
+fn rulings(files: &[File], known: &Known, faults: &mut Vec<Flaw>) -> Vec<Entry> {
     let places = files.iter().filter(|f| is_ruling(&f.path));
     places
         .filter_map(|file| {
@@ -94,7 +97,7 @@ fn rulings(files: &[File], known: &Known, faults: &mut Vec<Fault>) -> Vec<Entry>
         .collect()
 }
 
-fn cards(files: &[File], faults: &mut Vec<Fault>) -> Vec<CardNames> {
+fn cards(files: &[File], faults: &mut Vec<Flaw>) -> Vec<CardNames> {
     let cards = files.iter().filter(|f| f.path.starts_with("cards/"));
     cards.filter_map(|file| Some(first_sound(file, |_, _| vec![], faults)?.1)).collect()
 }
@@ -102,8 +105,8 @@ fn cards(files: &[File], faults: &mut Vec<Fault>) -> Vec<CardNames> {
 fn whole<T: DeserializeOwned>(
     files: &[File],
     path: &str,
-    check: impl Fn(&Source, &T) -> Vec<Fault>,
-    faults: &mut Vec<Fault>,
+    check: impl Fn(&Source, &T) -> Vec<Flaw>,
+    faults: &mut Vec<Flaw>,
 ) -> Option<T> {
     let file = files.iter().find(|f| f.path == path)?;
     Some(first_sound(file, check, faults)?.1)
@@ -112,13 +115,13 @@ fn whole<T: DeserializeOwned>(
 /// The user's version of a record, or the shipped one where that is faulty.
 fn first_sound<'a, T: DeserializeOwned>(
     file: &'a File,
-    check: impl Fn(&Source, &T) -> Vec<Fault>,
-    faults: &mut Vec<Fault>,
+    check: impl Fn(&Source, &T) -> Vec<Flaw>,
+    faults: &mut Vec<Flaw>,
 ) -> Option<(&'a Version, T)> {
     for version in &file.versions {
         let read = version.source.clone().and_then(|source| Ok((source.read::<T>()?, source)));
         match read {
-            Err(fault) => faults.push(fault),
+            Err(fault) => faults.push(Flaw::unread(version.source.as_ref().ok(), fault)),
             Ok((record, source)) => {
                 let found = check(&source, &record);
                 if found.is_empty() {
@@ -131,7 +134,7 @@ fn first_sound<'a, T: DeserializeOwned>(
     None
 }
 
-fn check_rule_book(source: &Source, book: &RuleBook) -> Vec<Fault> {
+fn check_rule_book(source: &Source, book: &RuleBook) -> Vec<Flaw> {
     let dates: Vec<_> = book.editions.iter().map(|e| e.date).collect();
     let mut faults = Vec::new();
     if dates.is_empty() || !dates.is_sorted() {
@@ -149,13 +152,14 @@ fn check_rule_book(source: &Source, book: &RuleBook) -> Vec<Fault> {
     faults
 }
 
-fn check_terms(source: &Source, terms: &[Term]) -> Vec<Fault> {
+fn check_terms(source: &Source, terms: &[Term]) -> Vec<Flaw> {
     let mut seen = BTreeSet::new();
     let twice = terms.iter().enumerate().filter(|(_, term)| !seen.insert(&term.en));
     twice
         .map(|(at, term)| {
             let what = format!("the term `{}` stands here a second time", term.en);
-            fault(source, &[&at.to_string(), "en"], &what)
+            let flaw = fault(source, &[&at.to_string(), "en"], &what);
+            Flaw { kind: FlawKind::SameIdTwice, ..flaw }
         })
         .collect()
 }
@@ -171,17 +175,27 @@ fn misplaced(files: &[File], faults: &mut Vec<Fault>) {
         });
         if !named {
             let Some(Ok(source)) = file.versions.first().map(|v| &v.source) else { continue };
-            faults.push(Fault {
+            let twin = format!("{}.yaml", file.path.trim_end_matches(".yml").to_lowercase());
+            if twin != file.path && files.iter().any(|f| f.path == twin) {
+                let what = format!("it stands for the same as {twin}");
+                let hint = Some("keep one of the two".to_owned());
+                let fault = Fault { place: source.at(0, 0), what, hint };
+                faults.push(Flaw::new(FlawKind::SameIdTwice, fault));
+                continue;
+            }
+            let fault = Fault {
                 place: source.at(0, 0),
                 what: "no record belongs at this path".into(),
                 hint: Some(
                     "a ruling lies at rulings/<topic>/<slug>.yaml, in lower-case letters, digits and hyphens".into(),
                 ),
-            });
+            };
+            faults.push(Flaw::new(FlawKind::Misplaced, fault));
         }
     }
 }
 
-fn fault(source: &Source, path: &[&str], what: &str) -> Fault {
-    Fault { place: source.place(path), what: what.to_owned(), hint: None }
+fn fault(source: &Source, path: &[&str], what: &str) -> Flaw {
+    let fault = Fault { place: source.place(path), what: what.to_owned(), hint: None };
+    Flaw::new(FlawKind::Form, fault)
 }

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::record::{Key, Publication};
+use crate::yaml::Source;
 
 mod fault;
 mod folder;
@@ -127,6 +128,14 @@ pub fn contents(dir: &Path) -> Result<Contents, StoreFault> {
 /// Where it cannot be read, or is not what was written.
 pub fn shard(dir: &Path, digits: &str, print: &str) -> Result<Vec<Publication>, StoreFault> {
     Folder::of(dir).shard(digits, print)
+}
+
+/// The shards of the library at `dir` as they lie there, to look up where a publication stands.
+///
+/// # Errors
+/// What is there cannot be read.
+pub fn shards(dir: &Path) -> Result<Vec<Source>, StoreFault> {
+    Folder::of(dir).shards()
 }
 
 fn at(dir: &Path) -> PathBuf {

@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use uuid::Uuid;
@@ -5,7 +6,7 @@ use uuid::Uuid;
 use super::{Date, Key, Texts, Translation};
 
 /// The facts of one publication of a ruling: a paragraph on a page, on a day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Published {
     /// The page it stood on, by the name the project gave it.
@@ -24,7 +25,7 @@ pub struct Published {
 }
 
 /// A published text, by its key; the text itself is never part of the repository.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedText {
     /// For a Chinese text: where the translation comes from.
@@ -34,14 +35,14 @@ pub struct PublishedText {
 }
 
 /// How far the published words can be relied on, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wording {
     pub status: WordingStatus,
     pub note: Texts,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WordingStatus {
     /// True, and leaves out something that is needed now.
@@ -62,7 +63,7 @@ impl Published {
 }
 
 /// A published paragraph that is known to state no ruling (a joke line, say).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NonRuling {
     pub page: String,

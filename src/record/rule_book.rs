@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Date, RuleNumber, Texts};
 
 /// The rule numbers the project cites, per edition, and how they moved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RuleBook {
     /// The editions spoken of, oldest first.
@@ -17,7 +18,7 @@ pub struct RuleBook {
 }
 
 /// One edition of the Comprehensive Rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// The day it took effect; the first known day of it where `approximate`.
@@ -27,7 +28,7 @@ pub struct Edition {
 }
 
 /// One subject and the numbers it had, oldest first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Moved {
     pub topic: Texts,
@@ -35,7 +36,7 @@ pub struct Moved {
 }
 
 /// The number a subject had in one edition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MovedNumber {
     pub edition: Date,

@@ -1,9 +1,10 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::RuleNumber;
+use super::{Date, RuleNumber};
 
 /// One game term: how each language says it, and how it should not be said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
     pub en: String,
@@ -30,6 +31,9 @@ pub struct Term {
     /// Its rule in the newest edition; none for products, documents and abolished terms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleNumber>,
+    /// The day of the first publication that could use the term; none where it was always there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Date>,
     /// What the Chinese form was verified in; empty: not verified.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub verified: Vec<String>,

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The two languages of the product. Chinese is Simplified Chinese.
@@ -29,7 +30,7 @@ impl fmt::Display for Language {
 }
 
 /// One thing said in English, in Chinese, or in both.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Texts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +62,9 @@ impl Texts {
 }
 
 /// Where a Chinese text comes from, the most trustworthy first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Translation {
     /// Taken from the publisher's own Chinese documents.

@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Texts, fold_name};
 
 /// A page about one topic, to be read from top to bottom. Its order is written
 /// by hand; what the page does not place stands after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Topic {
     /// As the rulings name it.
@@ -19,7 +20,7 @@ pub struct Topic {
 }
 
 /// Rulings of a topic that are read together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TopicPart {
     pub title: Texts,

@@ -35,6 +35,13 @@ impl Page {
         self
     }
 
+    /// A line that stays one line, however wide the screen is.
+    pub fn unwrapped(&mut self, text: &Styled) -> &mut Self {
+        self.text.push_str(text.unwrapped().trim_end());
+        self.text.push('\n');
+        self
+    }
+
     pub fn line(&mut self, text: &str, look: Look) -> &mut Self {
         self.paragraph(0, 2, &Styled::new(text, look))
     }

@@ -2,9 +2,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::annotate::Annotation;
 use super::{Look, Page, Screen, Styled};
 use crate::record::RuleNumber;
 use crate::scenario::{Kind, RuleCount, Verdict, Verified, WithoutResult};
+use crate::yaml::Place;
 
 /// What the scenarios of one ruling show of it.
 #[derive(Debug)]
@@ -82,6 +84,56 @@ impl VerifyView {
     }
 }
 
+impl VerifyView {
+    /// What fails, with its place in a scenario; rulings by the file they lie in.
+    pub fn annotations(&self) -> Vec<Annotation> {
+        let mut found = Vec::new();
+        for scenario in self.scenarios.iter().filter(|s| !s.clean) {
+            for (code, without, failure) in scenario.all_failures() {
+                let place = failure.place.clone();
+                found.push(Annotation {
+                    code: code.into(),
+                    severity: "error",
+                    end: (place.line, place.column),
+                    place,
+                    message: format!("{without}expected {}; got {}", failure.expected, failure.got),
+                });
+            }
+        }
+        for (ids, code, message) in [
+            (
+                &self.undemonstrated,
+                "undemonstrated",
+                "no scenario that passes demonstrates this ruling",
+            ),
+            (&self.unproven, "unproven", "no demonstration of this ruling fails without its rule"),
+        ] {
+            found.extend(ids.iter().map(|id| Annotation {
+                code: code.into(),
+                severity: "error",
+                place: Place { path: format!("rulings/{id}.yaml"), line: 1, column: 1 },
+                end: (1, 1),
+                message: message.into(),
+            }));
+        }
+        found
+    }
+}
+
+impl Shown {
+    /// What went wrong with the rules on, and what did not go wrong as stated with one off.
+    fn all_failures(
+        &self,
+    ) -> impl Iterator<Item = (&'static str, String, &crate::scenario::Failure)> {
+        let with = self.failures.iter().map(|f| ("scenario-failed", String::new(), f));
+        let off = self.without.iter().filter(|w| !w.fails);
+        let without = off.flat_map(|w| {
+            w.failures.iter().map(move |f| ("not-proven", format!("without {}: ", w.clause), f))
+        });
+        with.chain(without)
+    }
+}
+
 pub fn verify(view: &VerifyView, screen: &Screen) -> Page {
     let mut page = screen.page();
     let langs = screen.langs;
@@ -129,10 +181,7 @@ pub fn verify(view: &VerifyView, screen: &Screen) -> Page {
 
 fn failed(page: &mut Page, scenario: &Shown) {
     page.blank().line(&scenario.id, Look::Warning);
-    let withouts = scenario.without.iter().filter(|w| !w.fails);
-    let failures = withouts.flat_map(|w| w.failures.iter().map(move |f| (Some(w.clause), f)));
-    for (without, failure) in scenario.failures.iter().map(|f| (None, f)).chain(failures) {
-        let without = without.map(|clause| format!("without {clause}: ")).unwrap_or_default();
+    for (_, without, failure) in scenario.all_failures() {
         let mut line = Styled::new(&format!("{}: {without}", failure.place), Look::Faint);
         line.push(&format!("expected {}", failure.expected), Look::Plain);
         if !failure.got.is_empty() {

@@ -77,7 +77,8 @@ impl Scenario {
     }
 }
 
-const KEYS: [&str; 11] = [
+/// The keys of a scenario file.
+pub const KEYS: [&str; 11] = [
     "title",
     "kind",
     "cards",

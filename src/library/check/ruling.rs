@@ -3,10 +3,10 @@ use crate::record::{
 };
 use crate::yaml::{Fault, Source};
 
-use super::{Known, is_slug};
+use super::{Flaw, FlawKind, Known, is_slug};
 
 /// What is wrong with a ruling that its form does not show.
-pub fn faults(source: &Source, ruling: &Ruling, known: &Known) -> Vec<Fault> {
+pub fn faults(source: &Source, ruling: &Ruling, known: &Known) -> Vec<Flaw> {
     let mut check = Check { source, found: Vec::new() };
     check.texts(ruling);
     check.rules(ruling, known);
@@ -20,12 +20,23 @@ pub fn faults(source: &Source, ruling: &Ruling, known: &Known) -> Vec<Fault> {
 
 struct Check<'a> {
     source: &'a Source,
-    found: Vec<Fault>,
+    found: Vec<Flaw>,
 }
 
 impl Check<'_> {
     fn fault(&mut self, path: &[&str], what: impl Into<String>, hint: Option<String>) {
-        self.found.push(Fault { place: self.source.place(path), what: what.into(), hint });
+        self.flaw(FlawKind::Form, path, what, hint);
+    }
+
+    fn flaw(
+        &mut self,
+        kind: FlawKind,
+        path: &[&str],
+        what: impl Into<String>,
+        hint: Option<String>,
+    ) {
+        let fault = Fault { place: self.source.place(path), what: what.into(), hint };
+        self.found.push(Flaw::new(kind, fault));
     }
 
     fn texts(&mut self, ruling: &Ruling) {
@@ -47,7 +58,8 @@ impl Check<'_> {
                 if !ruling.rules.iter().any(|cited| cited.is_within(number) || *cited == number) {
                     let path = [path, &[language.code()]].concat();
                     let hint = format!("add \"{number}\" to `rules`");
-                    self.fault(&path, format!("{number} is mentioned and not cited"), Some(hint));
+                    let what = format!("{number} is mentioned and not cited");
+                    self.flaw(FlawKind::UncitedRule, &path, what, Some(hint));
                 }
             }
         }
@@ -74,7 +86,12 @@ impl Check<'_> {
         if !book.has_edition(edition) {
             let newest = book.editions.last().map(|e| e.date.to_string()).unwrap_or_default();
             let what = format!("rules.yaml lists no edition of {edition}");
-            self.fault(&["rules_as_of"], what, Some(format!("the newest one is {newest}")));
+            self.flaw(
+                FlawKind::UnknownRule,
+                &["rules_as_of"],
+                what,
+                Some(format!("the newest one is {newest}")),
+            );
             return;
         }
         for (at, number) in ruling.rules.iter().enumerate() {
@@ -84,7 +101,7 @@ impl Check<'_> {
             } else if !book.cites(edition, *number) {
                 let what = format!("{number} is not among the rules of the edition of {edition}");
                 let hint = "check the number; if it is right, add it to rules.yaml".to_owned();
-                self.fault(&["rules", &place], what, Some(hint));
+                self.flaw(FlawKind::UnknownRule, &["rules", &place], what, Some(hint));
             }
         }
     }
@@ -99,7 +116,8 @@ impl Check<'_> {
             && !known.rulings.contains(id)
         {
             let hint = nearest(id, &known.rulings);
-            self.fault(&["status", "superseded-by"], format!("there is no ruling `{id}`"), hint);
+            let what = format!("there is no ruling `{id}`");
+            self.flaw(FlawKind::UnknownReference, &["status", "superseded-by"], what, hint);
         }
     }
 
@@ -117,7 +135,7 @@ impl Check<'_> {
             if !known.scenarios.contains(&full) {
                 let hint = nearest(&full, &known.scenarios);
                 let what = format!("there is no scenario `{id}`");
-                self.fault(&["scenarios", &at.to_string()], what, hint);
+                self.flaw(FlawKind::UnknownReference, &["scenarios", &at.to_string()], what, hint);
             }
         }
     }

@@ -1,12 +1,12 @@
 use std::collections::BTreeSet;
 
-use super::{Entry, Known, fault, is_slug};
+use super::{Entry, Flaw, Known, fault, is_slug};
 use crate::record::Topic;
-use crate::yaml::{Fault, Source};
+use crate::yaml::Source;
 
 /// What is wrong with the pages of topics that their form does not show.
 /// `rulings` are the sound ones: one that is faulty is not reported twice.
-pub fn faults(source: &Source, topics: &[Topic], known: &Known, rulings: &[Entry]) -> Vec<Fault> {
+pub fn faults(source: &Source, topics: &[Topic], known: &Known, rulings: &[Entry]) -> Vec<Flaw> {
     let mut faults = Vec::new();
     let mut named = BTreeSet::new();
     for (at, topic) in topics.iter().enumerate() {

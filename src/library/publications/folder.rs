@@ -132,6 +132,22 @@ impl Folder {
         }
     }
 
+    /// The text of every shard, under the path it has in the library.
+    pub(super) fn shards(&self) -> Result<Vec<Source>, StoreFault> {
+        let names = self
+            .manifest()?
+            .shards
+            .iter()
+            .map(|(digits, print)| file_name(digits, print))
+            .collect::<Vec<_>>();
+        let read = |name: String| {
+            let path = self.path.join(&name);
+            let text = fs::read_to_string(&path).map_err(|e| StoreFault::read(&path, e))?;
+            Ok(Source::new(path.display().to_string(), text))
+        };
+        names.into_iter().map(read).collect()
+    }
+
     /// What a file holds, if it is as it was written.
     fn lines_of<T: DeserializeOwned>(
         &self,

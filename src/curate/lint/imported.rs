@@ -1,0 +1,208 @@
+//! The publications of a user's library: their texts, and what the records know about them.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::finding::{Finding, Located};
+use super::records::moved;
+use super::{Code, Knowledge, Note, Passage, PassageKind, passage};
+use crate::library::Records;
+use crate::library::publications::Publications;
+use crate::record::{Key, Language, Publication, RuleNumber, Translation, Verbatim, Wording};
+use crate::yaml::Source;
+
+static RULE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\b[1-9]\d\d\.\d{1,3}[a-z]?\b").expect("it is a pattern"));
+
+/// Notes by publication and text, before they are looked up in the shards.
+pub struct Imported<'a> {
+    publications: &'a Publications,
+    /// Published wordings that the records know to be outdated.
+    wordings: HashMap<Key, (&'a str, &'a Wording)>,
+    /// English texts, without case and marks, that have an official translation.
+    official: BTreeSet<String>,
+    /// Sources that give some of their paragraphs in both languages.
+    bilingual: BTreeSet<&'a str>,
+}
+
+type Noted<'a> = (&'a Publication, Key, Note);
+
+impl<'a> Imported<'a> {
+    pub fn new(publications: &'a Publications, records: &'a Records) -> Self {
+        let mut wordings = HashMap::new();
+        for entry in &records.rulings {
+            for published in &entry.ruling.published {
+                let texts = [&published.en, &published.zh].into_iter().flatten();
+                for (text, wording) in texts.filter_map(|t| Some((t, published.wording.as_ref()?)))
+                {
+                    wordings.insert(text.key, (entry.id.as_str(), wording));
+                }
+            }
+        }
+        let is_official = |zh: &Verbatim| zh.translation == Some(Translation::Official);
+        let translated = publications.iter().filter(|p| p.zh.iter().any(is_official));
+        let official = translated.filter_map(|p| Some(letters(&p.en.as_ref()?.text))).collect();
+        let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for publication in publications.iter() {
+            for at in &publication.appearances {
+                let both = publication.en.is_some() && at.zh.is_some();
+                let count = counts.entry(&at.source).or_default();
+                if both { count.0 += 1 } else { count.1 += 1 }
+            }
+        }
+        // A page on which most paragraphs stand in both languages.
+        let mixed = counts.into_iter().filter(|(_, (both, one))| both > one && *one > 0);
+        let bilingual = mixed.map(|(source, _)| source).collect();
+        Self { publications, wordings, official, bilingual }
+    }
+
+    pub fn findings(
+        &self,
+        records: &Records,
+        knowledge: &Knowledge,
+        shards: &[Source],
+    ) -> Vec<Finding> {
+        let mut noted: BTreeMap<Key, Vec<Noted<'_>>> = BTreeMap::new();
+        let standing =
+            self.publications.iter().filter(|p| p.replaced_by().is_none() && !p.non_ruling);
+        for publication in standing {
+            let notes = self.of(publication, records, knowledge);
+            if !notes.is_empty() {
+                noted.insert(publication.key, notes);
+            }
+        }
+        self.placed(noted, shards)
+    }
+
+    fn of<'p>(
+        &self,
+        publication: &'p Publication,
+        records: &Records,
+        knowledge: &Knowledge,
+    ) -> Vec<Noted<'p>> {
+        let mut found = Vec::new();
+        let english = publication.en.as_ref();
+        let cards: BTreeSet<&str> =
+            publication.appearances.iter().filter_map(|at| at.card.as_deref()).collect();
+        let first = publication.appearances.iter().map(|at| at.date).min();
+        let versions: Vec<Option<&Verbatim>> = match &publication.zh[..] {
+            [] => vec![None],
+            texts => texts.iter().map(Some).collect(),
+        };
+        for zh in versions {
+            let text = Passage {
+                en: english.map(|en| en.text.as_str()),
+                zh: zh.map(|zh| zh.text.as_str()),
+                kind: PassageKind::Published,
+                cards: cards.iter().copied().collect(),
+                first,
+            };
+            let mut notes = passage(&text, knowledge);
+            self.translation(publication, zh, &mut notes);
+            numbers(&text, records, &mut notes);
+            for note in notes {
+                let on = if note.language == Language::En { english } else { zh };
+                // What concerns the English alone is said once, with the first translation.
+                let told = found.iter().any(|(_, _, other): &Noted<'_>| *other == note);
+                if let Some(on) = on.filter(|_| note.language == Language::Zh || !told) {
+                    found.push((publication, on.key, note));
+                }
+            }
+        }
+        for text in english.into_iter().chain(&publication.zh) {
+            if let Some((ruling, wording)) = self.wordings.get(&text.key) {
+                let why = wording.note.prefer(Language::En).unwrap_or_default();
+                let message = format!("{ruling} says of this wording: {why}");
+                let language = if english.is_some_and(|en| en.key == text.key) {
+                    Language::En
+                } else {
+                    Language::Zh
+                };
+                let note = Note::new(Code::OutdatedWording, language, 0..text.text.len(), message);
+                found.push((publication, text.key, note));
+                break;
+            }
+        }
+        found
+    }
+
+    fn translation(&self, publication: &Publication, zh: Option<&Verbatim>, notes: &mut Vec<Note>) {
+        let alone = publication.appearances.iter().any(|at| {
+            self.bilingual.contains(at.source.as_str())
+                && (at.zh.is_none() || publication.en.is_none())
+        });
+        let missing = match (&publication.en, zh) {
+            (Some(en), None) => Some((Language::En, "Chinese", en.text.len())),
+            (None, Some(zh)) => Some((Language::Zh, "English", zh.text.len())),
+            _ => None,
+        };
+        if let Some((language, other, length)) = missing.filter(|_| alone) {
+            let message =
+                format!("its page has other paragraphs in both languages, this one not in {other}");
+            notes.push(Note::new(Code::MissingLanguage, language, 0..length, message));
+        }
+        let (Some(en), Some(zh)) = (&publication.en, zh) else { return };
+        if zh.translation == Some(Translation::Gpt) && self.official.contains(&letters(&en.text)) {
+            let message =
+                "made by a machine; the library has an official translation of this English";
+            notes.push(Note::zh(Code::GptOverOfficial, 0..zh.text.len(), message));
+        }
+    }
+
+    /// Looks up where the texts stand.
+    fn placed(&self, mut noted: BTreeMap<Key, Vec<Noted<'_>>>, shards: &[Source]) -> Vec<Finding> {
+        let mut found = Vec::new();
+        for shard in shards {
+            let located = Located::new(shard);
+            let Some(root) = located.syntax.as_ref().and_then(|s| s.root.as_ref()) else {
+                continue;
+            };
+            let crate::yaml::Shape::List { items, .. } = &root.shape else { continue };
+            for item in items {
+                let key = item.child("key").and_then(|k| k.text()).and_then(|k| k.parse().ok());
+                for (publication, text, note) in
+                    key.and_then(|key: Key| noted.remove(&key)).into_iter().flatten()
+                {
+                    let id = format!("pub/{}", publication.key.short());
+                    let part = part_of(item, text);
+                    let finding = located.on(part, &id, note).dated(publication.newest());
+                    // Shards are written by imports only.
+                    found.push(Finding { edit: None, ..finding });
+                }
+            }
+        }
+        found
+    }
+}
+
+fn part_of(item: &crate::yaml::Part, text: Key) -> Option<&crate::yaml::Part> {
+    let key = text.to_string();
+    let of = |part: &&crate::yaml::Part| part.child("key").and_then(|k| k.text()) == Some(&key);
+    let english = item.child("en").filter(of);
+    let chinese = || match &item.child("zh")?.shape {
+        crate::yaml::Shape::List { items, .. } => items.iter().find(|part| of(part)),
+        _ => None,
+    };
+    english.or_else(chinese)?.child("text")
+}
+
+/// Rule numbers in a text that stand elsewhere today.
+fn numbers(text: &Passage<'_>, records: &Records, notes: &mut Vec<Note>) {
+    let Some(date) = text.first else { return };
+    for language in Language::BOTH {
+        for found in text.get(language).into_iter().flat_map(|t| RULE.find_iter(t)) {
+            let number: Option<RuleNumber> = found.as_str().parse().ok();
+            if let Some((topic, now)) = number.and_then(|n| moved(&records.rule_book, n, date)) {
+                let message =
+                    format!("{} was {topic} on {date}; that is {now} today", found.as_str());
+                notes.push(Note::new(Code::RuleMoved, language, found.range(), message));
+            }
+        }
+    }
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

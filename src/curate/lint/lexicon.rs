@@ -1,0 +1,125 @@
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use aho_corasick::{AhoCorasick, MatchKind};
+
+use crate::record::Term;
+
+/// The terms, ready to be found in texts.
+#[derive(Debug)]
+pub struct Lexicon {
+    pub terms: Vec<Term>,
+    english: Finder<usize>,
+    chinese: Finder<(usize, Form)>,
+}
+
+/// How a term is said at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Form {
+    Right,
+    /// Obsolete or wrong.
+    Avoid,
+    /// To be avoided for this term, and right for something else.
+    Ambiguous,
+}
+
+#[derive(Clone, Debug)]
+pub struct Mention {
+    pub term: usize,
+    pub form: Form,
+    pub range: Range<usize>,
+}
+
+#[derive(Debug)]
+struct Finder<T> {
+    machine: AhoCorasick,
+    meanings: Vec<Vec<T>>,
+}
+
+impl Lexicon {
+    pub fn new(terms: Vec<Term>) -> Self {
+        let (mut english, mut chinese) = (BTreeMap::new(), BTreeMap::new());
+        let enter = |map: &mut BTreeMap<String, Vec<_>>, form: &str, meaning| {
+            let plain = form.chars().count() > 1 && !form.contains(['…', '(']);
+            if plain {
+                map.entry(form.to_owned()).or_default().push(meaning);
+            }
+        };
+        for (at, term) in terms.iter().enumerate() {
+            for form in std::iter::once(&term.en).chain(&term.en_also) {
+                let word = form.split(" (").next().unwrap_or(form).to_lowercase();
+                english.entry(word).or_insert_with(Vec::new).push(at);
+            }
+            for form in std::iter::once(&term.zh).chain(&term.zh_also) {
+                enter(&mut chinese, form, (at, Form::Right));
+            }
+            for form in &term.zh_avoid {
+                let ambiguous = term.ambiguous.contains(form);
+                let kind = if ambiguous { Form::Ambiguous } else { Form::Avoid };
+                enter(&mut chinese, form, (at, kind));
+            }
+        }
+        Self { terms, english: Finder::new(english), chinese: Finder::new(chinese) }
+    }
+
+    /// The terms in an English text, as words of their own, inflected or not.
+    pub fn english(&self, text: &str) -> Vec<Mention> {
+        let found = self.english.find(text);
+        let whole = found.filter_map(|(range, terms)| {
+            let before = text[..range.start].chars().next_back();
+            let rest = &text[range.end..];
+            let tail: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
+            let inflected = ["", "s", "es", "d", "ed", "ing"].contains(&tail.as_str());
+            let word = !before.is_some_and(|c| c.is_alphanumeric() || c == '-') && inflected;
+            word.then_some((range, terms))
+        });
+        whole
+            .flat_map(|(range, terms)| {
+                terms.iter().map(move |&term| Mention {
+                    term,
+                    form: Form::Right,
+                    range: range.clone(),
+                })
+            })
+            .collect()
+    }
+
+    /// The terms in a Chinese text, by any of their forms, the longest first.
+    pub fn chinese(&self, text: &str) -> Vec<Mention> {
+        self.chinese
+            .find(text)
+            .flat_map(|(range, meanings)| {
+                meanings.iter().map(move |&(term, form)| Mention {
+                    term,
+                    form,
+                    range: range.clone(),
+                })
+            })
+            .collect()
+    }
+
+    /// Whether a Chinese text has a right form of the term.
+    pub fn says(&self, term: usize, zh: &str) -> bool {
+        let term = &self.terms[term];
+        std::iter::once(&term.zh)
+            .chain(&term.zh_also)
+            .any(|form| form.split('…').all(|part| zh.contains(part)))
+    }
+}
+
+impl<T> Finder<T> {
+    fn new(forms: BTreeMap<String, Vec<T>>) -> Self {
+        let (forms, meanings): (Vec<String>, Vec<Vec<T>>) = forms.into_iter().unzip();
+        let machine = AhoCorasick::builder()
+            .match_kind(MatchKind::LeftmostLongest)
+            .ascii_case_insensitive(true)
+            .build(&forms)
+            .expect("some thousand short forms fit into an automaton");
+        Self { machine, meanings }
+    }
+
+    fn find<'f>(&'f self, text: &'f str) -> impl Iterator<Item = (Range<usize>, &'f [T])> {
+        let found = self.machine.find_iter(text);
+        found.map(|m| (m.range(), self.meanings[m.pattern().as_usize()].as_slice()))
+    }
+}

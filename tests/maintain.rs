@@ -1,0 +1,313 @@
+//! `lint` and `fmt` on a user's library: findings, fixes, baselines, machine output.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{User, own_ruling, status, stderr};
+use rulings::curate::fmt::{Kind, format};
+use rulings::yaml::Source;
+use serde_json::Value;
+
+/// A ruling with faults that can be mended, and a comment.
+const FAULTY: &str = "\
+text:  # the claim
+  en: It can't block (such Grey Ox) in the the game.
+  zh: 它不能阻挡. 一张生物不同。
+topics: [face-down]
+rules: [\"708.2\"]
+rules_as_of: 2026-09-25
+status: current
+questions: []
+scenarios: [bounce-reveals-face-down]
+";
+
+fn findings(user: &User, args: &[&str]) -> Vec<Value> {
+    let json = user.json(&[&["lint"], args].concat());
+    json["findings"].as_array().unwrap().clone()
+}
+
+fn codes(findings: &[Value]) -> Vec<&str> {
+    findings.iter().map(|f| f["code"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn what_is_shipped_is_clean_and_canonical() {
+    let user = User::new();
+    let output = user.run(&["lint"]);
+    assert_eq!(status(&output), 0, "{}", String::from_utf8_lossy(&output.stdout));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rulings");
+    let mut files = 0;
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let relative = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+            let source =
+                Source::new(path.display().to_string(), fs::read_to_string(&path).unwrap());
+            let canonical = format(&source, Kind::of(&relative)).unwrap();
+            assert!(canonical == source.text, "{relative}: `cargo run -- --data . fmt`");
+            files += 1;
+        }
+    }
+    assert!(files > 600, "{files} files");
+}
+
+#[test]
+fn a_finding_has_a_code_and_an_exact_place() {
+    let user = User::new();
+    user.write("rulings/tests/own.yaml", FAULTY);
+    let found = findings(&user, &[]);
+    for code in ["missing-as", "doubled-word", "half-width-punctuation", "measure-word"] {
+        assert!(codes(&found).contains(&code), "{code}: {found:?}");
+    }
+    for finding in &found {
+        let place = &finding["where"];
+        let path = place["path"].as_str().unwrap();
+        let text = fs::read_to_string(path).unwrap();
+        let (from, to) = (place["range"][0].as_u64().unwrap(), place["range"][1].as_u64().unwrap());
+        let words: String = text.chars().skip(from as usize).take((to - from) as usize).collect();
+        assert_eq!(words, finding["text"].as_str().unwrap(), "{finding}");
+        let line = text.lines().nth(place["line"].as_u64().unwrap() as usize - 1).unwrap();
+        let rest: String =
+            line.chars().skip(place["column"].as_u64().unwrap() as usize - 1).collect();
+        assert!(rest.starts_with(&words), "{finding}");
+        assert!(["error", "warning"].contains(&finding["severity"].as_str().unwrap()));
+        assert_eq!(finding["subject"], "tests/own");
+    }
+    assert_eq!(status(&user.run(&["lint"])), 1);
+    assert_eq!(codes(&findings(&user, &["--code", "missing-as"])), ["missing-as"]);
+    assert_eq!(findings(&user, &["--since", "2026-09-26"]), Vec::<Value>::new());
+    assert_eq!(user.error(&["lint", "--code", "no-such"]).0, 2);
+    let table = String::from_utf8(user.run(&["lint", "--counts"]).stdout).unwrap();
+    assert!(table.contains("missing-as") && !table.contains("own.yaml"), "{table}");
+}
+
+#[test]
+fn fixes_are_shown_first_and_keep_what_they_do_not_mean() {
+    let user = User::new();
+    user.write("rulings/tests/own.yaml", FAULTY);
+    let path = user.library().join("rulings/tests/own.yaml");
+    let shown = user.run(&["lint", "--fix"]);
+    assert_eq!(status(&shown), 1);
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("+  zh: 它不能阻挡。一个生物不同。"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), FAULTY);
+    user.text(&["lint", "--fix", "--apply"]);
+    let mended = FAULTY
+        .replace("(such Grey", "(such as Grey")
+        .replace("the the", "the")
+        .replace("阻挡. 一张", "阻挡。一个");
+    assert_eq!(fs::read_to_string(&path).unwrap(), mended);
+    assert_eq!(findings(&user, &[]), Vec::<Value>::new());
+    user.text(&["lint", "--fix", "--apply"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), mended);
+}
+
+#[test]
+#[cfg(unix)]
+fn what_cannot_be_written_stays_whole() {
+    let user = User::new();
+    user.write("rulings/tests/own.yaml", FAULTY);
+    // What a killed run leaves behind is no record.
+    user.write("rulings/tests/.killed.new", "text: {en: half");
+    let path = user.library().join("rulings/tests/own.yaml");
+    let mut mode = fs::metadata(&path).unwrap().permissions();
+    mode.set_readonly(true);
+    fs::set_permissions(&path, mode).unwrap();
+    for command in [["lint", "--fix", "--apply"].as_slice(), &["fmt"]] {
+        let (code, error) = {
+            let output = user.command().args(command).arg("--json").output().unwrap();
+            (status(&output), stderr(&output))
+        };
+        assert_eq!(code, 2, "{command:?}");
+        assert!(error.contains("own.yaml") && error.contains("cannot be written"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), FAULTY);
+    }
+}
+
+#[test]
+fn broken_files_have_codes_of_their_own() {
+    let user = User::new();
+    let sound = own_ruling("A flumph is never face down.");
+    user.write(
+        "rulings/tests/merged.yaml",
+        format!("<<<<<<< ours\n{sound}=======\n{sound}>>>>>>> theirs\n"),
+    );
+    user.write("rulings/tests/gbk.yaml", b"text: {zh: \xc5\xc6}\n");
+    user.write("rulings/tests/twice.yaml", &sound);
+    user.write("rulings/tests/twice.yml", &sound);
+    user.write("rulings/New.yaml", &sound);
+    user.write("rulings/tests/key.yaml", sound.replace("topics", "topic"));
+    user.write(
+        "rulings/tests/moved.yaml",
+        sound
+            .replace("rules: [\"708.2\"]", "rules: [\"701.31\"]")
+            .replace("2026-09-25", "2015-01-23"),
+    );
+    user.write("rulings/tests/gone.yaml", format!("{sound}scenarios: [gone]\n"));
+    let found = findings(&user, &[]);
+    let of = |path: &str| -> Vec<&str> {
+        let here = found.iter().filter(|f| f["where"]["path"].as_str().unwrap().ends_with(path));
+        here.map(|f| f["code"].as_str().unwrap()).collect()
+    };
+    assert_eq!(of("merged.yaml"), ["conflict-marker"]);
+    assert_eq!(of("gbk.yaml"), ["not-utf8"]);
+    assert_eq!(of("twice.yml"), ["same-id-twice"]);
+    assert_eq!(of("New.yaml"), ["misplaced"]);
+    assert_eq!(of("key.yaml"), ["form"]);
+    assert_eq!(of("gone.yaml"), ["unknown-reference"]);
+    assert!(of("moved.yaml").contains(&"rule-moved"), "{:?}", of("moved.yaml"));
+    assert!(of("tests/twice.yaml").contains(&"no-scenario"));
+    let merged = found.iter().find(|f| f["code"] == "conflict-marker").unwrap();
+    assert_eq!(merged["where"]["line"], 1);
+}
+
+#[test]
+fn exceptions_and_baselines_leave_only_what_is_new() {
+    let user = User::new();
+    user.write("rulings/tests/own.yaml", FAULTY);
+    let baseline = user.library().join("known.yaml");
+    let baseline = baseline.to_str().unwrap();
+    user.text(&["lint", "--baseline", baseline, "--update-baseline"]);
+    user.text(&["lint", "--baseline", baseline]);
+    let moved = format!("# lines above\n\n{FAULTY}");
+    user.write("rulings/tests/own.yaml", &moved);
+    user.text(&["lint", "--baseline", baseline]);
+    user.write("rulings/tests/own.yaml", moved.replace("阻挡. ", "阻挡, 它. "));
+    let new = findings(&user, &["--baseline", baseline]);
+    assert_eq!(codes(&new), ["half-width-punctuation"], "{new:?}");
+    fs::write(baseline, "nonsense").unwrap();
+    assert_eq!(user.error(&["lint", "--baseline", baseline]).0, 2);
+
+    let user = User::new();
+    user.write("rulings/tests/own.yaml", FAULTY);
+    user.write(
+        "rulings/exceptions.yaml",
+        "- {code: measure-word, in: tests/own, because: it is a toy}\n- {code: set-scoped, in: tests/own, because: none}\n- {code: no-ruling, in: rulings/scenarios, because: drafts}\n",
+    );
+    let found = findings(&user, &[]);
+    assert!(!codes(&found).contains(&"measure-word"), "{found:?}");
+    assert!(codes(&found).contains(&"unused-exception"), "{found:?}");
+}
+
+#[test]
+fn imported_texts_are_checked_where_they_lie_and_never_changed() {
+    let user = User::new();
+    let page = |tag: &str, zh: &str| {
+        format!(
+            "单卡释疑\n\n• (2019-01-01 {tag})\n\n  {zh}\n\n  Its mana value is 3 if {{2}} was paid.\n"
+        )
+    };
+    user.write("a.txt", page("gpt", "若支付了{三}, 则其总法术力费用为3。"));
+    user.write("b.txt", page("official", "如果支付了{2}，则其法术力值为3。"));
+    for name in ["a.txt", "b.txt"] {
+        let path = user.library().join(name);
+        user.text(&["import", path.to_str().unwrap(), "--card", "Grey Ox"]);
+    }
+    let found = findings(&user, &[]);
+    for code in [
+        "stale-translation",
+        "symbol-mismatch",
+        "chinese-symbol",
+        "half-width-punctuation",
+        "gpt-over-official",
+        "date-precedes-term",
+    ] {
+        assert!(codes(&found).contains(&code), "{code}: {found:?}");
+    }
+    for finding in &found {
+        let path = finding["where"]["path"].as_str().unwrap();
+        assert!(
+            finding["subject"].as_str().unwrap().starts_with("pub/")
+                && path.contains("publications")
+        );
+        let text = fs::read_to_string(path).unwrap();
+        let range = &finding["where"]["range"];
+        let (from, to) = (range[0].as_u64().unwrap() as usize, range[1].as_u64().unwrap() as usize);
+        let words: String = text.chars().skip(from).take(to - from).collect();
+        assert_eq!(words, finding["text"].as_str().unwrap());
+        assert_eq!(finding["fix"], Value::Null);
+    }
+    let before = user.run(&["lint", "--json"]).stdout;
+    user.run(&["lint", "--fix", "--apply"]);
+    assert_eq!(user.run(&["lint", "--json"]).stdout, before);
+}
+
+#[test]
+fn machines_are_told_in_their_own_form() {
+    let user = User::new();
+    user.write("rulings/tests/own.yaml", FAULTY);
+    user.write("rulings/tests/lone-own.yaml", own_ruling("A flumph is never face down."));
+    for command in ["lint", "verify"] {
+        let output = user.run(&[command, "--format", "sarif"]);
+        assert_eq!(status(&output), 1, "{}", stderr(&output));
+        let log: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(log["version"], "2.1.0");
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        assert!(!results.is_empty(), "{command}");
+        for result in results {
+            let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+            assert!(rules.iter().any(|rule| rule["id"] == result["ruleId"]));
+            let place = &result["locations"][0]["physicalLocation"];
+            assert!(place["artifactLocation"]["uri"].as_str().unwrap().ends_with("own.yaml"));
+            assert!(place["region"]["startLine"].as_u64().unwrap() > 0);
+        }
+        let output = user.run(&[command, "--format", "github"]);
+        let lines = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            lines
+                .lines()
+                .all(|l| l.starts_with("::warning file=") || l.starts_with("::error file=")),
+            "{lines}"
+        );
+        assert!(lines.lines().count() > 0, "{command}");
+    }
+    user.text(&["fmt"]);
+    let output = user.run(&["fmt", "--check", "--format", "github"]);
+    assert_eq!(status(&output), 0, "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+fn fmt_says_what_is_not_canonical_and_writes_it() {
+    let user = User::new();
+    let loose = "# mine\nrules: ['708.2']\ntext:\n    en:   \"It stays\"   # so\nstatus: \"current\"\ntopics: [ face-down ]\nquestions: []\nrules_as_of: 2026-09-25\n";
+    user.write("rulings/tests/own.yaml", loose);
+    let path = user.library().join("rulings/tests/own.yaml");
+    let check = user.run(&["fmt", "--check"]);
+    assert_eq!(status(&check), 1);
+    assert!(String::from_utf8_lossy(&check.stdout).contains("-rules: ['708.2']"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), loose);
+    let annotated = user.run(&["fmt", "--check", "--format", "github"]);
+    assert!(String::from_utf8_lossy(&annotated.stdout).starts_with("::error file="));
+    user.text(&["fmt"]);
+    let canonical = "text:\n  en: It stays  # so\ntopics: [face-down]\n# mine\nrules: [\"708.2\"]\nrules_as_of: 2026-09-25\nstatus: current\nquestions: []\n";
+    assert_eq!(fs::read_to_string(&path).unwrap(), canonical);
+    user.text(&["fmt", "--check"]);
+
+    let lost = "text: {\n  en: It stays, # why\n}\n";
+    user.write("rulings/tests/lost.yaml", lost);
+    let (code, error) = {
+        let output = user.run(&["fmt"]);
+        (status(&output), stderr(&output))
+    };
+    assert_eq!(code, 2);
+    assert!(error.contains("lost.yaml:2:17") && error.contains("comment"), "{error}");
+    assert_eq!(fs::read_to_string(user.library().join("rulings/tests/lost.yaml")).unwrap(), lost);
+}
+
+#[test]
+fn every_code_is_explained() {
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/lint.md")).unwrap();
+    for (_, name, severity) in rulings::curate::lint::Code::ALL {
+        let row = format!("| `{name}` | {} | ", severity.name());
+        let line = page.lines().find(|line| line.starts_with(&row));
+        let cells =
+            line.map(|line| line.split(" | ").filter(|cell| !cell.trim().is_empty()).count());
+        assert!(cells.is_some_and(|n| n >= 4), "docs/lint.md has no row for `{name}`");
+    }
+}
