@@ -30,8 +30,6 @@ pub use publication::{
 pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};
 pub use ruling::{Answer, Question, Reviewed, Ruling, Status};
-pub use stated_by::StatedBy;
-pub use ruling::{Answer, Question, Ruling, Status};
 pub use script::simplified;
 pub use stated_by::StatedBy;
 pub use term::Term;

@@ -41,7 +41,7 @@ pub struct Ruling {
 }
 
 /// Somebody looked at something and stands for it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reviewed {
     /// Who, in whatever words they like.
