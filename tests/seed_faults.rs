@@ -23,7 +23,6 @@ const FOUND: &[(&str, &[(&str, usize)], Code)] = &[
     ("L12", &[("000", 12), ("001", 10), ("002", 9), ("004", 11)], Code::SetScoped),
     ("L15", &[("001", 3)], Code::MissingAs),
     ("L16", &[("002", 3)], Code::MeasureWord),
-    ("L17", &[("001", 10)], Code::DoubledWord),
     ("L18", &[("000", 10)], Code::AvoidedTerm),
     ("L20", &[("002", 5), ("004", 6)], Code::TwoSenses),
     ("L21", &[("000", 13)], Code::AvoidedTerm),
