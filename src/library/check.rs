@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use serde::de::DeserializeOwned;
 
-use super::{Entry, File, Records, Version};
-use crate::record::{CardNames, Nickname, NonRuling, RuleBook, Ruling, Term, Topic};
+use super::{Entry, File, Flaw, FlawKind, Records, Version};
+use crate::record::{CardNames, Exception, Nickname, NonRuling, RuleBook, Ruling, Term, Topic};
 use crate::yaml::{Fault, Source};
 
 mod ruling;
@@ -165,9 +165,15 @@ fn check_terms(source: &Source, terms: &[Term]) -> Vec<Flaw> {
 }
 
 /// Files that lie where no record belongs would be passed over in silence.
-fn misplaced(files: &[File], faults: &mut Vec<Fault>) {
-    const WHOLE: [&str; 5] =
-        ["rules.yaml", "terms.yaml", "non-rulings.yaml", "topics.yaml", "nicknames.yaml"];
+fn misplaced(files: &[File], faults: &mut Vec<Flaw>) {
+    const WHOLE: [&str; 6] = [
+        "rules.yaml",
+        "terms.yaml",
+        "non-rulings.yaml",
+        "topics.yaml",
+        "nicknames.yaml",
+        "exceptions.yaml",
+    ];
     for file in files.iter().filter(|f| !is_ruling(&f.path) && !WHOLE.contains(&f.path.as_str())) {
         let named = RESERVED.iter().any(|folder| {
             let name = file.path.strip_prefix(folder).and_then(|p| p.strip_prefix('/'));
