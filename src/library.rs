@@ -147,7 +147,7 @@ impl Library {
     ///
     /// # Errors
     /// Where the user's folder cannot be read.
-    pub fn own_files(&self) -> Result<Vec<(String, Result<Source, Fault>)>, BadFolder> {
+    pub fn own_files(&self) -> Result<Vec<folder::Read>, BadFolder> {
         self.dir().map_or(Ok(Vec::new()), |dir| folder::files(&dir.join("rulings"), ""))
     }
 

@@ -23,9 +23,11 @@ questions: []
 scenarios: [bounce-reveals-face-down]
 ";
 
+/// What is found in the user's own files.
 fn findings(user: &User, args: &[&str]) -> Vec<Value> {
     let json = user.json(&[&["lint"], args].concat());
-    json["findings"].as_array().unwrap().clone()
+    let own = |finding: &&Value| !finding["where"]["path"].as_str().unwrap().starts_with("rulings/");
+    json["findings"].as_array().unwrap().iter().filter(own).cloned().collect()
 }
 
 fn codes(findings: &[Value]) -> Vec<&str> {
@@ -115,18 +117,68 @@ fn what_cannot_be_written_stays_whole() {
     // What a killed run leaves behind is no record.
     user.write("rulings/tests/.killed.new", "text: {en: half");
     let path = user.library().join("rulings/tests/own.yaml");
-    let mut mode = fs::metadata(&path).unwrap().permissions();
-    mode.set_readonly(true);
-    fs::set_permissions(&path, mode).unwrap();
-    for command in [["lint", "--fix", "--apply"]] {
-        let (code, error) = {
-            let output = user.command().args(command).arg("--json").output().unwrap();
-            (status(&output), stderr(&output))
-        };
-        assert_eq!(code, 2, "{command:?}");
+    for (text, command) in [
+        (FAULTY, &["lint", "--fix", "--apply"][..]),
+        (&FAULTY.replace("text:", "text: "), &["fmt"]),
+    ] {
+        lock(&path, false);
+        fs::write(&path, text).unwrap();
+        lock(&path, true);
+        let output = user.run(&[command, &["--json"]].concat());
+        let error = stderr(&output);
+        assert_eq!(status(&output), 2, "{command:?}");
         assert!(error.contains("own.yaml") && error.contains("cannot be written"), "{error}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), FAULTY);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        // Once it may be written, the same command does what it did not.
+        lock(&path, false);
+        user.run(command);
+        assert_ne!(fs::read_to_string(&path).unwrap(), text, "{command:?}");
     }
+}
+
+#[cfg(unix)]
+fn lock(path: &Path, readonly: bool) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mode = if readonly { 0o444 } else { 0o644 };
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+}
+
+#[test]
+#[cfg(unix)]
+fn who_is_killed_midway_has_some_files_mended_and_none_in_halves() {
+    const FILES: usize = 300;
+    let user = User::new();
+    let path = |n: usize| user.library().join(format!("rulings/tests/own-{n:03}.yaml"));
+    let texts =
+        || -> Vec<String> { (0..FILES).map(|n| fs::read_to_string(path(n)).unwrap()).collect() };
+    let (mut mended, mut midway) = (None, 0);
+    for _ in 0..4 {
+        for n in 0..FILES {
+            user.write(&format!("rulings/tests/own-{n:03}.yaml"), FAULTY);
+        }
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_rulings"))
+            .env_clear()
+            .env("RULINGS_DATA", user.library())
+            .args(["lint", "--fix", "--apply"])
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let first = path(0);
+        while child.try_wait().unwrap().is_none() && fs::read_to_string(&first).unwrap() == FAULTY {
+            std::thread::yield_now();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let killed = texts();
+        user.run(&["lint", "--fix", "--apply"]);
+        let whole = texts();
+        let mended: &String = mended.get_or_insert_with(|| whole[0].clone());
+        assert!(mended != FAULTY && whole.iter().all(|text| text == mended));
+        assert!(killed.iter().all(|text| text == FAULTY || text == mended));
+        midway += usize::from(killed.iter().any(|text| text == FAULTY));
+    }
+    assert!(midway > 0, "no kill came before the last file");
 }
 
 #[test]

@@ -9,8 +9,11 @@ use rulings::curate::lint::{Code, Knowledge, Passage, PassageKind, passage};
 use rulings::import::{self, Options};
 use rulings::library::{Library, Names};
 
-/// A fault of the list: where it stands (page, paragraph; 0 is the title) and the code that names it.
-const FOUND: &[(&str, &[(&str, usize)], Code)] = &[
+/// A page and a paragraph of it; 0 is the title.
+type At = (&'static str, usize);
+
+/// A fault of the list, where it stands, and the code that names it.
+const FOUND: &[(&str, &[At], Code)] = &[
     ("L01", &[("002", 1), ("004", 1)], Code::HalfWidthPunctuation),
     ("L03", &[("001", 6), ("001", 12)], Code::AvoidedTerm),
     ("L04", &[("000", 15)], Code::AvoidedTerm),

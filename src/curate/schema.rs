@@ -3,7 +3,7 @@
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 
-use crate::record::{Exception, NonRuling, RuleBook, Ruling, Term, Texts, Topic};
+use crate::record::{Exception, Nickname, NonRuling, RuleBook, Ruling, Term, Texts, Topic};
 
 /// The schemas by the name of their file, without `.schema.json`.
 pub fn all() -> Vec<(&'static str, Value)> {
@@ -14,6 +14,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ("non-rulings", of::<Vec<NonRuling>>()),
         ("topics", of::<Vec<Topic>>()),
         ("exceptions", of::<Vec<Exception>>()),
+        ("nicknames", of::<Vec<Nickname>>()),
         ("scenario", scenario()),
     ]
 }

@@ -36,7 +36,7 @@ impl Flaw {
     /// What a text that could not be read suffers from.
     pub(super) fn unread(source: Option<&Source>, fault: Fault) -> Self {
         let marker = source.and_then(|source| {
-            let line = source.text.lines().position(|line| is_marker(line))?;
+            let line = source.text.lines().position(is_marker)?;
             Some(source.at(line + 1, 1))
         });
         match marker {

@@ -11,7 +11,7 @@ const LONGEST: u64 = 4 << 20;
 const DEEPEST: usize = 4;
 
 /// A relative path and what was read there.
-type Read = (String, Result<Source, Fault>);
+pub type Read = (String, Result<Source, Fault>);
 
 /// The YAML files under `root`, each with its relative path, `/` between the
 /// parts. A folder that is not there holds none.

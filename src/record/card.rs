@@ -27,7 +27,7 @@ pub struct CardName {
 }
 
 /// What players call a card.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Nickname {
     /// In English.

@@ -29,7 +29,7 @@ impl Part {
             }
             while !raw.get(at..)?.starts_with(c) {
                 let skipped = raw[at..].chars().next()?;
-                if !skipped.is_whitespace() && !(c == ' ' && skipped == '\n') {
+                if !skipped.is_whitespace() {
                     // A folded line break stands for a space.
                     return None;
                 }

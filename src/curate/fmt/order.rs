@@ -7,6 +7,7 @@ pub enum Kind {
     NonRulings,
     Topics,
     Exceptions,
+    Nicknames,
     Scenario,
     Card,
 }
@@ -69,6 +70,7 @@ const RULES: &[&str] = &[
 const NON_RULINGS: &[&str] = &["page", "card", "date", "en", "zh", "translation", "key", "why"];
 const TOPICS: &[&str] = &["name", "also", "title", "intro", "en", "zh", "parts", "rulings"];
 const EXCEPTIONS: &[&str] = &["code", "in", "text", "because"];
+const NICKNAMES: &[&str] = &["card", "names"];
 const TEXTS: &[&str] = &["en", "zh"];
 pub const SCENARIO: &[&str] = &[
     "title",
@@ -94,6 +96,7 @@ impl Kind {
             "non-rulings.yaml" => Self::NonRulings,
             "topics.yaml" => Self::Topics,
             "exceptions.yaml" => Self::Exceptions,
+            "nicknames.yaml" => Self::Nicknames,
             path if path.starts_with("scenarios/") => Self::Scenario,
             path if path.starts_with("cards/") => Self::Card,
             _ => Self::Ruling,
@@ -112,6 +115,7 @@ impl Kind {
             Self::NonRulings => NON_RULINGS,
             Self::Topics => TOPICS,
             Self::Exceptions => EXCEPTIONS,
+            Self::Nicknames => NICKNAMES,
             Self::Scenario if top => SCENARIO,
             Self::Card if top => CARD,
             Self::Scenario | Self::Card => &[],

@@ -98,6 +98,16 @@ impl Lexicon {
             .collect()
     }
 
+    /// Whether a place in a Chinese text is part of a right form of the term:
+    /// 面朝下 in 永久物牌面朝下, where a longer term takes the first word away.
+    pub fn covers(&self, term: usize, zh: &str, range: &Range<usize>) -> bool {
+        let term = &self.terms[term];
+        let around = |(at, form): (usize, &str)| at <= range.start && range.end <= at + form.len();
+        std::iter::once(&term.zh)
+            .chain(&term.zh_also)
+            .any(|form| zh.match_indices(form.as_str()).any(around))
+    }
+
     /// Whether a Chinese text has a right form of the term.
     pub fn says(&self, term: usize, zh: &str) -> bool {
         let term = &self.terms[term];

@@ -46,8 +46,7 @@ pub fn check(passage: &Passage<'_>, notes: &mut Vec<Note>) {
     }
     let Some((en, zh)) = passage.both() else { return };
     symbols(en, zh, notes);
-    let (plain_en, plain_zh) = (without_symbols(en), without_symbols(zh));
-    numbers(&plain_en, &plain_zh, notes);
+    numbers(en, zh, notes);
 }
 
 /// Same length as the text, with every symbol blanked.
@@ -144,10 +143,14 @@ fn chinese_number(digits: &str) -> Option<String> {
 }
 
 fn numbers(en: &str, zh: &str, notes: &mut Vec<Note>) {
+    // A number may be a symbol in the other language: “ward 2” and 守护{2}.
+    let symbol = |text: &str, number: &str| text.contains(&format!("{{{number}}}"));
+    let in_symbols = |number: &str| (symbol(en, number), symbol(zh, number));
+    let (en, zh) = (&*without_symbols(en), &*without_symbols(zh));
     let zh_digits = digits(zh);
     let en_digits = digits(en);
     for (number, range) in &en_digits {
-        if !in_chinese(number, zh, &zh_digits) {
+        if !in_chinese(number, zh, &zh_digits) && !in_symbols(number).1 {
             let message = format!("{number} is not in the Chinese");
             notes.push(Note::en(Code::NumberMismatch, range.clone(), message));
             return;
@@ -156,7 +159,7 @@ fn numbers(en: &str, zh: &str, notes: &mut Vec<Note>) {
     for word in WORDS.find_iter(en) {
         let at = NUMBER_WORDS.iter().position(|w| word.as_str().eq_ignore_ascii_case(w));
         let number = (at.unwrap_or_default() + 3).to_string();
-        if !in_chinese(&number, zh, &zh_digits) {
+        if !in_chinese(&number, zh, &zh_digits) && !in_symbols(&number).1 {
             let message = format!("`{}` is not in the Chinese", word.as_str());
             notes.push(Note::en(Code::NumberMismatch, word.range(), message));
             return;
@@ -180,8 +183,8 @@ fn numbers(en: &str, zh: &str, notes: &mut Vec<Note>) {
                         || words.iter().any(|w| w.starts_with(&word[..word.len() - 1]))
                 }),
         };
-        if !en_digits.iter().any(|(n, _)| n == number || n.contains(number.as_str())) && !spelled()
-        {
+        let said = en_digits.iter().any(|(n, _)| n == number || n.contains(number.as_str()));
+        if !said && !spelled() && !in_symbols(number).0 {
             let message = format!("{number} is not in the English");
             notes.push(Note::zh(Code::NumberMismatch, range.clone(), message));
             return;

@@ -136,10 +136,9 @@ pub fn moved(
     edition: Date,
 ) -> Option<(String, String)> {
     let newest = book.editions.last()?.date;
-    let at_the_time =
-        book.editions.iter().map(|e| e.date).filter(|date| *date <= edition).next_back()?;
+    let at_the_time = book.editions.iter().map(|e| e.date).rfind(|date| *date <= edition)?;
     book.subjects_of(number).find_map(|subject| {
-        let then = subject.numbers.iter().filter(|n| n.edition <= at_the_time).next_back()?;
+        let then = subject.numbers.iter().rfind(|n| n.edition <= at_the_time)?;
         let now = subject.numbers.iter().find(|n| n.edition == newest)?;
         if then.number == now.number || !number.is_within(then.number) {
             return None;

@@ -90,7 +90,8 @@ impl Chinese<'_> {
                 Form::Avoid => meant || (!self.paired && is_face_down(&term.category)),
                 Form::Ambiguous => false,
             };
-            if !certain || right_for_another || !told.insert((form, mention.range.start)) {
+            let part_of_right = lexicon.covers(mention.term, self.zh, &mention.range);
+            if !certain || right_for_another || part_of_right || !told.insert((form, mention.range.start)) {
                 continue;
             }
             let obsolete = lexicon.terms.iter().find(|t| t.obsolete && t.zh == form);
