@@ -91,7 +91,11 @@ impl Chinese<'_> {
                 Form::Ambiguous => false,
             };
             let part_of_right = lexicon.covers(mention.term, self.zh, &mention.range);
-            if !certain || right_for_another || part_of_right || !told.insert((form, mention.range.start)) {
+            if !certain
+                || right_for_another
+                || part_of_right
+                || !told.insert((form, mention.range.start))
+            {
                 continue;
             }
             let obsolete = lexicon.terms.iter().find(|t| t.obsolete && t.zh == form);
