@@ -74,7 +74,7 @@ fn a_text_on_another_card_day_or_page_is_one_record() {
 fn a_card_that_is_told_later_completes_the_record() {
     let mut library = Publications::default();
     add(&mut library, &[en("It does.", at("", 1, "a"))]);
-    assert_eq!(add(&mut library, &[en("It does.", at("Bear", 1, "a"))]), [Change::Known]);
+    assert_eq!(add(&mut library, &[en("It does.", at("Bear", 1, "a"))]), [Change::Completed]);
     assert_eq!(add(&mut library, &[en("It does.", at("", 1, "a"))]), [Change::Unchanged]);
     assert_eq!(record(&library, "It does.").appearances, [at("Bear", 1, "a")]);
 }
