@@ -229,7 +229,7 @@ fn what_is_confirmed_is_attached_and_what_conflicts_is_not() {
         "{text}"
     );
     assert_eq!(text.matches("page:").count(), 2, "{text}");
-    own.run(&["lint"]).success();
+    own.run(&["lint", "--code", "form"]).success();
     // Attached now: nothing more to propose, and the same plan is out of date.
     let stale = own.failure(&["dedupe", "--apply", &plan], 2);
     assert!(stale.contains("was changed since the plan was made"), "{stale}");
@@ -249,7 +249,7 @@ fn an_outdated_wording_is_attached_with_its_note() {
     let text = own.text(RECORD);
     assert_eq!(text.matches("page:").count(), 3, "{text}");
     assert!(text.contains("outdated") && text.contains("exceptions"), "{text}");
-    own.run(&["lint"]).success();
+    own.run(&["lint", "--code", "form"]).success();
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn a_record_is_begun_from_a_publication() {
     let record = own.text("rulings/lanterns/begun.yaml");
     assert!(record.contains("incomplete") && record.contains("page:"), "{record}");
     own.failure(&["new", "lanterns/none", "--from", "pub/000000000000"], 1);
-    own.run(&["lint"]).success();
+    own.run(&["lint", "--code", "form"]).success();
 }
 
 #[test]
@@ -369,5 +369,5 @@ fn what_waits_is_settled_in_the_record() {
     let again = own.failure(&args, 2);
     assert!(again.contains("settled"), "{again}");
     own.failure(&["review", "--settle", "no/such", "--what", "conflict", "--by", "x"], 1);
-    own.run(&["lint"]).success();
+    own.run(&["lint", "--code", "form"]).success();
 }

@@ -41,7 +41,7 @@ impl Flaw {
         });
         match marker {
             Some(place) => {
-                let what = "a merge left its marks here".to_owned();
+                let what = "a merge left its conflict markers here".to_owned();
                 let hint = Some("decide which side is right and remove the marks".to_owned());
                 Self::new(FlawKind::ConflictMarker, Fault { place, what, hint })
             }
