@@ -5,18 +5,8 @@ pub(super) type Words = &'static [&'static str];
 
 /// Whether yes or no answers a question. The words stand between spaces.
 pub(super) fn english_yes_or_no(words: &str) -> bool {
-    const OPEN: Words = &[
-        " what ",
-        " how ",
-        " why ",
-        " when do ",
-        " who ",
-        " which ",
-        " where ",
-        " when does ",
-        " whose ",
-        " what's ",
-    ];
+    const OPEN: Words =
+        &[" what ", " how ", " why ", " who ", " which ", " where ", " whose ", " what's "];
     const ASKS: Words = &[
         " do ",
         " does ",
@@ -51,7 +41,10 @@ pub(super) fn english_yes_or_no(words: &str) -> bool {
         " know which ",
     ];
     let plain = NOT_OPEN.iter().fold(words.to_owned(), |text, phrase| text.replace(phrase, " "));
-    ASKS.iter().any(|ask| plain.contains(ask)) && !OPEN.iter().any(|open| plain.contains(open))
+    // "When must I" asks for a time; "when it must" only tells one.
+    let asks_when = ASKS.iter().any(|ask| plain.contains(&format!(" when{ask}")));
+    let open = asks_when || OPEN.iter().any(|open| plain.contains(open));
+    ASKS.iter().any(|ask| plain.contains(ask)) && !open
 }
 
 /// Whether a clause is negated an odd number of times.
