@@ -244,3 +244,24 @@ fn a_text_in_one_language_is_found_from_the_other() {
         assert_eq!(user.ids(&["search", query, "is:publication"]), chinese, "{query}");
     }
 }
+
+#[test]
+fn verify_counts_every_rule_that_a_ruling_cites() {
+    let user = User::new();
+    let verified = user.json(&["verify"]);
+    let counted: Vec<&str> = verified["rules"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|count| count["rule"].as_str().unwrap())
+        .collect();
+    let exported = user.json(&["export"]);
+    for row in exported["records"].as_array().unwrap() {
+        for rule in row["rules"].as_array().unwrap() {
+            assert!(counted.contains(&rule.as_str().unwrap()), "{rule} of {}", row["id"]);
+        }
+    }
+    let idle = verified["rules"].as_array().unwrap().iter().find(|r| r["applied_by"] == 0);
+    let idle = idle.expect("some cited rule acts in no scenario")["rule"].as_str().unwrap();
+    assert!(user.text(&["verify", "--lang", "en"]).contains(idle));
+}

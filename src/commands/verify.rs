@@ -44,6 +44,7 @@ fn proof(entry: &Entry, verdict: &scenario::Verdict) -> RulingProof {
     let demonstrations: Vec<_> = own.filter(|s| s.kind == scenario::Kind::Demonstration).collect();
     RulingProof {
         id: entry.id.clone(),
+        rules: entry.ruling.rules.clone(),
         demonstrated: demonstrations.iter().any(|s| s.passed),
         proven: demonstrations.iter().any(|s| s.proves()),
     }

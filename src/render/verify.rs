@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -12,6 +12,8 @@ use crate::yaml::Place;
 #[derive(Debug)]
 pub struct RulingProof {
     pub id: String,
+    /// What it cites.
+    pub rules: Vec<RuleNumber>,
     /// A demonstration of it passes.
     pub demonstrated: bool,
     /// A demonstration of it passes, and comes out wrong without a rule.
@@ -70,7 +72,7 @@ impl VerifyView {
             demonstrated: proofs.len() - undemonstrated.len(),
             proven: proofs.len() - unproven.len(),
             scenarios: verdict.scenarios.into_iter().map(shown).collect(),
-            rules: verdict.rules,
+            rules: with_cited(verdict.rules, proofs),
             undemonstrated,
             unproven,
         }
@@ -120,6 +122,16 @@ impl VerifyView {
     }
 }
 
+/// The rules that act, and those that rulings cite and that never do.
+fn with_cited(mut rules: Vec<RuleCount>, proofs: &[RulingProof]) -> Vec<RuleCount> {
+    let acting: BTreeSet<RuleNumber> = rules.iter().map(|count| count.rule).collect();
+    let cited: BTreeSet<RuleNumber> = proofs.iter().flat_map(|p| &p.rules).copied().collect();
+    let never = cited.difference(&acting);
+    rules.extend(never.map(|&rule| RuleCount { rule, applied_by: 0, proven_by: 0 }));
+    rules.sort_by_key(|count| count.rule);
+    rules
+}
+
 impl Shown {
     /// What went wrong with the rules on, and what did not go wrong as stated with one off.
     fn all_failures(
@@ -151,16 +163,19 @@ pub fn verify(view: &VerifyView, screen: &Screen) -> Page {
             page.blank().paragraph(0, 2, &line);
         }
     }
-    let unproven: Vec<String> =
-        view.rules.iter().filter(|r| r.proven_by == 0).map(|r| r.rule.to_string()).collect();
-    if !unproven.is_empty() {
-        let label = langs.label(
-            "rules that act and are proven by nothing",
-            "起过作用、尚未由任何情境证明的规则",
-        );
-        let mut line = Styled::new(&format!("{label} ({}): ", unproven.len()), Look::Faint);
-        line.push(&unproven.join(", "), Look::Faint);
-        page.blank().paragraph(0, 2, &line);
+    let idle = |count: &&RuleCount| count.applied_by == 0;
+    let (never, acting): (Vec<&RuleCount>, Vec<&RuleCount>) =
+        view.rules.iter().filter(|count| count.proven_by == 0).partition(idle);
+    let acts = ("rules that act and are proven by nothing", "起过作用、尚未由任何情境证明的规则");
+    let cited = ("rules that rulings cite and nothing plays", "释疑所引用、尚无任何情境用到的规则");
+    for ((en, zh), counts) in [(acts, acting), (cited, never)] {
+        if counts.is_empty() {
+            continue;
+        }
+        let label = langs.label(en, zh);
+        let numbers: Vec<String> = counts.iter().map(|count| count.rule.to_string()).collect();
+        let line = format!("{label} ({}): {}", numbers.len(), numbers.join(", "));
+        page.blank().paragraph(0, 2, &Styled::new(&line, Look::Faint));
     }
     let found = view.scenarios.len();
     let passed = view.scenarios.iter().filter(|s| s.clean).count();
