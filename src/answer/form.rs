@@ -66,22 +66,13 @@ pub(super) fn english_negated(words: &str) -> bool {
     NOT.iter().map(|not| words.matches(not).count()).sum::<usize>() % 2 == 1
 }
 
+/// Verbs that ask by standing beside their own denial.
+const EITHER_OR: Words =
+    &["会不会", "能不能", "可不可以", "要不要", "算不算", "是不是", "有没有", "需不需要"];
+
 /// Whether yes or no answers a clause.
 pub(super) fn chinese_yes_or_no(text: &str) -> bool {
-    const ASKS: Words = &[
-        "吗",
-        "是否",
-        "能否",
-        "可否",
-        "会不会",
-        "能不能",
-        "可不可以",
-        "要不要",
-        "算不算",
-        "是不是",
-        "有没有",
-        "需不需要",
-    ];
+    const ASKS: Words = &["吗", "是否", "能否", "可否"];
     const OPEN: Words = &[
         "怎",
         "什么时候",
@@ -97,26 +88,15 @@ pub(super) fn chinese_yes_or_no(text: &str) -> bool {
         "多大",
         "会发生什么",
     ];
-    ASKS.iter().any(|ask| text.contains(ask)) && !OPEN.iter().any(|open| text.contains(open))
+    let asks = ASKS.iter().chain(EITHER_OR).any(|ask| text.contains(ask));
+    asks && !OPEN.iter().any(|open| text.contains(open))
 }
 
 /// Whether a clause is negated an odd number of times; `会不会` is not.
 pub(super) fn chinese_negated(text: &str) -> bool {
-    const NEUTRAL: Words = &[
-        "会不会",
-        "能不能",
-        "可不可以",
-        "要不要",
-        "算不算",
-        "是不是",
-        "有没有",
-        "需不需要",
-        "不合法",
-        "未横置",
-        "非生物",
-        "分不清",
-    ];
+    const NEUTRAL: Words = &["不合法", "未横置", "非生物", "分不清"];
     const NOT: Words = &["不", "没", "未", "无法", "别"];
-    let plain = NEUTRAL.iter().fold(text.to_owned(), |text, phrase| text.replace(phrase, ""));
+    let neutral = EITHER_OR.iter().chain(NEUTRAL);
+    let plain = neutral.fold(text.to_owned(), |text, phrase| text.replace(phrase, ""));
     NOT.iter().map(|not| plain.matches(not).count()).sum::<usize>() % 2 == 1
 }

@@ -130,13 +130,7 @@ impl Question {
             if let Thing::Term(all) = thing {
                 let spoken_of = all.iter().any(|c| self.spoken.evidence.concepts().contains(c));
                 let kindred = scale.kin(thing) & self.spoken.kin != 0;
-                let degree = if spoken_of {
-                    1.0
-                } else if kindred {
-                    KINDRED
-                } else {
-                    0.0
-                };
+                let degree = degree(spoken_of, kindred);
                 covers += weight * degree;
                 covers_terms += weight * degree;
             } else if let Some(&place) = self.grams.get(thing) {
@@ -235,13 +229,7 @@ impl Question {
             let share = salient.weight * salient.degree;
             let spoken_of = self.concepts.contains_key(concept);
             let kindred = salient.kin & self.spoken.kin != 0;
-            let degree = if spoken_of {
-                1.0
-            } else if kindred {
-                KINDRED
-            } else {
-                0.0
-            };
+            let degree = degree(spoken_of, kindred);
             if salient.telling && salient.degree >= ESSENTIAL {
                 essentials += 1;
                 touched += usize::from(degree > 0.0);
@@ -276,5 +264,14 @@ impl Heard {
 
     pub fn speaks_of(&self, thing: usize) -> bool {
         self.degrees[thing] > 0.0
+    }
+}
+
+/// How far something is spoken of: itself, something of its kind, or not at all.
+fn degree(spoken_of: bool, kindred: bool) -> f32 {
+    match (spoken_of, kindred) {
+        (true, _) => 1.0,
+        (false, true) => KINDRED,
+        (false, false) => 0.0,
     }
 }
