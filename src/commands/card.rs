@@ -10,7 +10,16 @@ use crate::record::CardName;
 /// # Errors
 /// Where several are: they are listed, and none is picked.
 pub fn nearly(name: &str, context: &Context) -> Result<Option<CardName>, Failure> {
-    let (mut cards, how) = context.with_index(|index| Ok(index.cards_near(name)))?;
+    let (cards, how) = context.with_index(|index| Ok(index.cards_near(name)))?;
+    the_one(name, cards, how, context)
+}
+
+fn the_one(
+    name: &str,
+    mut cards: Vec<CardName>,
+    how: Nearness,
+    context: &Context,
+) -> Result<Option<CardName>, Failure> {
     match cards.len() {
         0 => Ok(None),
         1 => {
@@ -38,10 +47,12 @@ pub fn nearly(name: &str, context: &Context) -> Result<Option<CardName>, Failure
 pub fn resolve(query: &mut Query, context: &Context) -> Result<(), Failure> {
     for filter in &mut query.filters.required {
         let Filter::Card(name) = filter else { continue };
-        if context.with_index(|index| Ok(!index.cards_called(name).is_empty()))? {
-            continue;
-        }
-        match nearly(name, context)? {
+        let near = context.with_index(|index| {
+            let is_called = !index.cards_called(name).is_empty();
+            Ok((!is_called).then(|| index.cards_near(name)))
+        })?;
+        let Some((cards, how)) = near else { continue };
+        match the_one(name, cards, how, context)? {
             Some(card) => *name = card.en,
             None => context.hint(&format!("no card that is known here is called `{name}`")),
         }
