@@ -103,3 +103,13 @@ fn one_players_view_and_the_game_without_a_rule() {
     let (code, text) = demo(&["--as", "Z"]);
     assert_eq!((code, text.as_str()), (2, ""));
 }
+
+#[test]
+fn a_game_that_ends_too_early_without_the_rule_parts_at_its_end() {
+    let args = ["demo", "turn-up-sheds-aura", "--without", "704.5m/aura-goes", "--lang", "zh"];
+    let output = User::new().command().args(args).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("不适用规则 704.5m/aura-goes：灵气留在它不能结附的东西上\n"), "{text}");
+    let (_, parting) = text.split_once("── 两局游戏自此不同 ──\n").unwrap();
+    assert!(parting.trim_start().starts_with("适用此规则时：苍白缚"), "{parting}");
+}

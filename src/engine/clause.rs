@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::record::RuleNumber;
+use crate::record::{Language, RuleNumber};
 
 mod table;
 
@@ -127,8 +127,11 @@ impl Clause {
     }
 
     /// What the remaining rules give where this clause is off.
-    pub fn when_off(self) -> &'static str {
-        self.entry().2
+    pub fn when_off(self, language: Language) -> &'static str {
+        match language {
+            Language::En => self.entry().2,
+            Language::Zh => self.entry().3,
+        }
     }
 
     pub fn named(name: &str) -> Option<Self> {

@@ -38,12 +38,15 @@ fn game(page: &mut Page, played: &Played, langs: Langs) {
         page.line(text, Look::Strong);
     }
     if let Some(off) = &played.without {
-        let label = langs.label("without", "不适用规则");
-        let mut line = Styled::new(&format!("{label} {}", off.clause), Look::Warning);
-        if langs != Langs::Zh {
-            line.push(&format!(": {}", off.then), Look::Plain);
+        for language in langs.list() {
+            let (label, then) = match language {
+                Language::En => (format!("without {}: ", off.clause), off.then),
+                Language::Zh => (format!("不适用规则 {}：", off.clause), off.then_zh),
+            };
+            let mut line = Styled::new(&label, Look::Warning);
+            line.push(then, Look::Plain);
+            page.paragraph(0, 2, &line);
         }
-        page.paragraph(0, 2, &line);
     }
     page.blank();
     board::draw(page, &langs.label("Before", "开始时"), &played.before, langs);
@@ -65,6 +68,9 @@ fn game(page: &mut Page, played: &Played, langs: Langs) {
         if !passed_by && !again {
             event(page, told, margin, langs);
         }
+    }
+    if played.parts_at == Some(played.events.len()) && played.with_the_rule.is_some() {
+        parting(page, played, langs);
     }
     page.blank();
     board::draw(page, &langs.label("After", "结束时"), &played.after, langs);
@@ -132,7 +138,7 @@ fn outcome(page: &mut Page, played: &Played, langs: Langs) {
             "✓ 没有此规则，结局便会出错，与所述相符",
             Look::Match,
         ),
-        (true, _, Some(at)) if at < played.events.len() => (
+        (true, _, Some(at)) if at < played.events.len() || played.with_the_rule.is_some() => (
             "– another game; nothing is stated of it",
             "– 游戏有所不同，情境对此未作说明",
             Look::Faint,

@@ -9,7 +9,7 @@ use super::read::{Scenario, Without};
 use super::report::{Failure, Off, Played, Told};
 use super::step::{Deed, Step};
 use crate::engine::{Clause, Event, Game, ObjectId, Outcome, PlayerId, Ref, Refusal, Setup};
-use crate::record::RuleNumber;
+use crate::record::{Language, RuleNumber};
 
 mod deed;
 
@@ -68,7 +68,8 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         without: options.without.map(|clause| Off {
             clause: clause.name(),
             rule: clause.rule(),
-            then: clause.when_off(),
+            then: clause.when_off(Language::En),
+            then_zh: clause.when_off(Language::Zh),
         }),
         stated: options.without.map(|clause| scenario.clauses().any(|stated| stated == clause)),
         rules_applied: rules,

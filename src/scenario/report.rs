@@ -35,6 +35,8 @@ pub struct Off {
     pub clause: &'static str,
     pub rule: RuleNumber,
     pub then: &'static str,
+    /// The same in Chinese.
+    pub then_zh: &'static str,
 }
 
 /// A scenario that has been played.
