@@ -6,7 +6,7 @@
 
 use std::io::Read;
 
-use crate::record::Publication;
+use crate::record::{Date, Publication};
 
 mod bulk;
 mod card_page;
@@ -42,6 +42,15 @@ pub struct Options<'a> {
     pub source: &'a str,
     /// The English name of the card with this name, title or alias, if known.
     pub resolve: &'a dyn Fn(&str) -> Option<String>,
+    /// Whether rulings are known to have been published on a day.
+    pub published: &'a dyn Fn(Date) -> bool,
+}
+
+impl<'a> Options<'a> {
+    /// Of a page that nothing is told about.
+    pub fn new(source: &'a str, resolve: &'a dyn Fn(&str) -> Option<String>) -> Self {
+        Self { format: None, card: None, date_order: None, source, resolve, published: &|_| false }
+    }
 }
 
 /// What was read from one page. Everything on it is in one of the lists.

@@ -83,6 +83,18 @@ fn impossible_and_unsettled_dates_are_refused_with_place_and_cure() {
 }
 
 #[test]
+fn a_day_on_which_rulings_were_published_settles_the_order_of_dates() {
+    let user = User::new();
+    // The shipped records know of rulings of 2016-04-08, and of none of 2016-08-04.
+    let page = "Some Card\n\n4/8/2016\n\nIt stays as it was.\n";
+    let (status, told) = import(&user, page.to_owned());
+    assert_eq!(status, 0, "{told}");
+    assert!(told.contains("`4/8/2016` is read as 2016-04-08"), "{told}");
+    let hits = user.json(&["search", "\"stays as it was\"", "is:publication"])["hits"].clone();
+    assert_eq!(hits[0]["date"], "2016-04-08");
+}
+
+#[test]
 fn a_page_cut_in_mid_paragraph_says_so() {
     let cut = "单卡释疑\n\n• (2024-05-06 gpt)\n\n  它仍是同一个物件。\n\n  It is still the same object.\n\n• (2024-05-0";
     let (_, told) = import(&User::new(), cut);

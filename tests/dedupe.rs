@@ -38,14 +38,7 @@ fn pages() -> Option<Pages> {
         Pages { paragraphs: Vec::new(), states: Vec::new(), lexicon: Lexicon::of(&records.terms) };
     for path in files {
         let source = path.file_name().unwrap().to_string_lossy().into_owned();
-        let none = (None, None, None);
-        let options = Options {
-            format: none.0,
-            card: none.1,
-            date_order: none.2,
-            source: &source,
-            resolve: &|_| None,
-        };
+        let options = Options::new(&source, &|_| None);
         let page = import::page(&fs::read(&path).unwrap(), &options).unwrap();
         for paragraph in page.paragraphs {
             let publication = paragraph.publication;

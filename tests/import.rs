@@ -42,15 +42,7 @@ fn seeds() -> Option<Vec<PathBuf>> {
 fn page(path: &Path) -> Page {
     let source = path.file_name().expect("a name").to_string_lossy().into_owned();
     let bytes = import::read(fs::File::open(path).expect("there")).expect("read");
-    let none = (None, None, None);
-    let options = Options {
-        format: none.0,
-        card: none.1,
-        date_order: none.2,
-        source: &source,
-        resolve: &resolve,
-    };
-    import::page(&bytes, &options).expect("a page")
+    import::page(&bytes, &Options::new(&source, &resolve)).expect("a page")
 }
 
 fn import_files(dir: &Path, paths: &[PathBuf]) -> Vec<FileReport> {
@@ -166,13 +158,7 @@ fn imports_until_killed() {
                 )
             })
             .collect();
-        let options = Options {
-            format: None,
-            card: Some("Bear"),
-            date_order: None,
-            source: "p",
-            resolve: &|_| None,
-        };
+        let options = Options { card: Some("Bear"), ..Options::new("p", &|_| None) };
         let page = import::page(page.as_bytes(), &options).expect("a page");
         let mut writer = Writer::open(Path::new(&dir)).expect("a writer");
         writer.publications.add(page.paragraphs.iter().map(|p| &p.publication), &HashSet::new());

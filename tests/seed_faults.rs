@@ -53,13 +53,7 @@ fn the_faults_of_the_seed_pages_are_found() {
             }
         };
         note(0, &Passage { zh: Some(&title), ..Passage::default() });
-        let options = Options {
-            format: None,
-            card: None,
-            date_order: None,
-            source: &page,
-            resolve: &|_| None,
-        };
+        let options = Options::new(&page, &|_| None);
         for (n, paragraph) in import::page(&bytes, &options).unwrap().paragraphs.iter().enumerate()
         {
             let publication = &paragraph.publication;

@@ -1,3 +1,4 @@
+use std::cell::OnceCell;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -122,7 +123,11 @@ impl Import {
             Content::Bulk(bulk) => Ok(shelf.bulk(path, bulk)),
             Content::Page(bytes) => {
                 let resolve = |name: &str| shelf.known.card(name, &shelf.names);
-                let page = import::page(&bytes, &self.options(path, format, &resolve));
+                let days = OnceCell::new();
+                let published = |day| days.get_or_init(|| shelf.published_days()).contains(&day);
+                let options = self.options(path, format);
+                let options = Options { resolve: &resolve, published: &published, ..options };
+                let page = import::page(&bytes, &options);
                 let page = page.map_err(|fault| failure(&fault, path))?;
                 let mut report = shelf.page(path, page);
                 report.notes.extend(self.card.as_deref().and_then(|card| shelf.strange(card)));
@@ -131,17 +136,13 @@ impl Import {
         }
     }
 
-    fn options<'a>(
-        &'a self,
-        path: &'a str,
-        format: Option<Format>,
-        resolve: &'a dyn Fn(&str) -> Option<String>,
-    ) -> Options<'a> {
+    fn options<'a>(&'a self, path: &'a str, format: Option<Format>) -> Options<'a> {
         let source = match path {
             "-" => "stdin",
             path => Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path),
         };
-        Options { format, card: self.card.as_deref(), date_order: self.date_order, source, resolve }
+        let (card, date_order) = (self.card.as_deref(), self.date_order);
+        Options { format, card, date_order, ..Options::new(source, &|_| None) }
     }
 }
 

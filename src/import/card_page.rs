@@ -12,7 +12,7 @@ const BULLETS: [char; 6] = ['•', '·', '●', '‣', '*', '-'];
 
 pub(super) fn read(text: &str, options: &Options<'_>) -> Result<Page, Fault> {
     let cut = cut(text, marker).bounded()?;
-    let mut reading = Reading::new(Format::CardPage, cut.order(options.date_order)?, options);
+    let mut reading = Reading::new(Format::CardPage, cut.order(options)?, options);
     reading.begin(&cut.before, false);
     let last = cut.sections.len().saturating_sub(1);
     for (index, section) in cut.sections.iter().enumerate() {

@@ -104,14 +104,32 @@ impl Written {
     }
 }
 
+/// The order of a page's dates, and what to tell of how it was found.
+#[derive(Debug)]
+pub(super) struct Settled {
+    pub(super) order: DateOrder,
+    pub(super) note: Option<Fault>,
+}
+
+impl From<DateOrder> for Settled {
+    fn from(order: DateOrder) -> Self {
+        Self { order, note: None }
+    }
+}
+
 /// The order of a page's dates: what the user says, else what the page settles
-/// by a part over 12 anywhere on it.
+/// by a part over 12 anywhere on it, else the one in which rulings are known to
+/// have been published on its days.
 ///
 /// # Errors
 /// Two dates that contradict each other, or nothing that settles it.
-pub(super) fn settle(dates: &[&Written], given: Option<DateOrder>) -> Result<DateOrder, Fault> {
+pub(super) fn settle(
+    dates: &[&Written],
+    given: Option<DateOrder>,
+    published: &dyn Fn(Date) -> bool,
+) -> Result<Settled, Fault> {
     if let Some(order) = given {
-        return Ok(order);
+        return Ok(order.into());
     }
     let find = |order| dates.iter().find(|d| d.order() == Some(order));
     let cure = "say which it is: --date-order dmy (29/04/2022) or --date-order mdy (4/29/2022)";
@@ -124,19 +142,37 @@ pub(super) fn settle(dates: &[&Written], given: Option<DateOrder>) -> Result<Dat
             Err(Fault::at(mdy.place, what)
                 .hint("give every page a file of its own, or mend the date"))
         }
-        (Some(_), None) => Ok(DateOrder::DayMonth),
-        (None, Some(_)) => Ok(DateOrder::MonthDay),
+        (Some(_), None) => Ok(DateOrder::DayMonth.into()),
+        (None, Some(_)) => Ok(DateOrder::MonthDay.into()),
         (None, None) => match dates.iter().find(|d| d.is_ambiguous()) {
-            Some(date) => {
+            Some(date) => by_known_days(dates, published).ok_or_else(|| {
                 let what = format!(
                     "`{}` may begin with the day or with the month, and nothing on the page settles it",
                     date.text
                 );
-                Err(Fault::at(date.place, what).hint(cure))
-            }
-            None => Ok(DateOrder::DayMonth),
+                Fault::at(date.place, what).hint(cure)
+            }),
+            None => Ok(DateOrder::DayMonth.into()),
         },
     }
+}
+
+/// The order in which a day of the page is a known one, if in the other order
+/// none is.
+fn by_known_days(dates: &[&Written], published: &dyn Fn(Date) -> bool) -> Option<Settled> {
+    let known = |order| {
+        let days =
+            dates.iter().filter(|d| d.is_ambiguous()).filter_map(|d| Some((d, d.day(order).ok()?)));
+        days.into_iter().find(|(_, day)| published(*day))
+    };
+    let (order, (written, day)) = match (known(DateOrder::DayMonth), known(DateOrder::MonthDay)) {
+        (Some(found), None) => (DateOrder::DayMonth, found),
+        (None, Some(found)) => (DateOrder::MonthDay, found),
+        _ => return None,
+    };
+    let what = format!("`{}` is read as {day}: rulings were published on that day", written.text);
+    let note = Fault::at(written.place, what).hint("if that is wrong: --date-order dmy or mdy");
+    Some(Settled { order, note: Some(note) })
 }
 
 #[cfg(test)]
@@ -149,7 +185,7 @@ mod tests {
 
     fn read(texts: &[&str], given: Option<DateOrder>) -> Result<Vec<String>, Fault> {
         let dates: Vec<Written> = texts.iter().map(|t| written(t)).collect();
-        let order = settle(&dates.iter().collect::<Vec<_>>(), given)?;
+        let order = settle(&dates.iter().collect::<Vec<_>>(), given, &|_| false)?.order;
         dates.iter().map(|d| d.day(order).map(|day| day.to_string())).collect()
     }
 
@@ -173,6 +209,23 @@ mod tests {
         assert_eq!(read(&["04/05/2022"], mdy).unwrap(), ["2022-04-05"]);
         let fault = read(&["29/04/2022", "4/29/2022"], None).unwrap_err();
         assert!(fault.what.contains("29/04/2022") && fault.what.contains("4/29/2022"));
+    }
+
+    #[test]
+    fn days_on_which_rulings_were_published_settle_what_the_page_does_not() {
+        let dates = [written("04/05/2022"), written("2/3/2022"), written("2014-11-24")];
+        let dates: Vec<&Written> = dates.iter().collect();
+        let day = |text: &str| text.parse::<Date>().unwrap();
+        let settled = |days: &[Date]| settle(&dates, None, &|day| days.contains(&day));
+        let found = settled(&[day("2022-02-03")]).unwrap();
+        assert_eq!(found.order, DateOrder::MonthDay);
+        assert!(
+            found.note.is_some_and(|note| note.what.contains("`2/3/2022` is read as 2022-02-03"))
+        );
+        assert_eq!(settled(&[day("2022-05-04")]).unwrap().order, DateOrder::DayMonth);
+        // Known days that speak for both orders, and a day that both orders share, say nothing.
+        assert!(settled(&[day("2022-02-03"), day("2022-05-04")]).is_err());
+        assert!(settled(&[day("2014-11-24")]).is_err());
     }
 
     #[test]

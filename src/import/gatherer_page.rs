@@ -10,8 +10,8 @@ use crate::record::{Date, Language, Translation, Verbatim};
 
 pub(super) fn read(text: &str, options: &Options<'_>) -> Result<Page, Fault> {
     let cut = cut(text, marker).bounded()?;
-    let order = cut.order(options.date_order)?;
-    let mut reading = Reading::new(Format::GathererPage, order, options);
+    let mut reading = Reading::new(Format::GathererPage, cut.order(options)?, options);
+    let order = reading.order;
     reading.begin(&cut.before, true);
     let last = cut.sections.len().saturating_sub(1);
     for (index, section) in cut.sections.iter().enumerate() {

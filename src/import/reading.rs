@@ -1,3 +1,4 @@
+use super::date::Settled;
 use super::fault::{Fault, shown};
 use super::language::breaks_off;
 use super::section::{Block, Line};
@@ -16,9 +17,10 @@ pub(super) struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    pub(super) fn new(format: Format, order: DateOrder, options: &'a Options<'a>) -> Self {
-        let lists = (Vec::new(), Vec::new(), Vec::new());
-        let (paragraphs, skipped, notes) = lists;
+    pub(super) fn new(format: Format, settled: Settled, options: &'a Options<'a>) -> Self {
+        let (paragraphs, skipped) = (Vec::new(), Vec::new());
+        let Settled { order, note } = settled;
+        let notes = note.into_iter().collect();
         Self { options, order, card: None, page: Page { format, paragraphs, skipped, notes } }
     }
 

@@ -1,7 +1,7 @@
 //! Cutting a page at the lines that carry dates.
 
-use super::date::{Written, settle};
-use super::{DateOrder, Fault};
+use super::date::{Settled, Written, settle};
+use super::{Fault, Options};
 
 /// A line without its end and without white space around it.
 #[derive(Clone, Copy)]
@@ -114,10 +114,10 @@ impl<'a> Cut<'a> {
         }
     }
 
-    pub(super) fn order(&self, given: Option<DateOrder>) -> Result<DateOrder, Fault> {
+    pub(super) fn order(&self, options: &Options<'_>) -> Result<Settled, Fault> {
         let dates: Vec<&Written> =
             self.sections.iter().filter_map(|s| s.date.as_ref().ok()).collect();
-        settle(&dates, given)
+        settle(&dates, options.date_order, options.published)
     }
 }
 

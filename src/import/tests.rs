@@ -34,7 +34,7 @@ fn resolve(title: &str) -> Option<String> {
 }
 
 fn options() -> Options<'static> {
-    Options { format: None, card: None, date_order: None, source: "page.txt", resolve: &resolve }
+    Options::new("page.txt", &resolve)
 }
 
 fn read(text: &str) -> Page {

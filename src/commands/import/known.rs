@@ -5,7 +5,7 @@ use crate::import::Paragraph;
 use crate::index::name_key;
 use crate::library::Records;
 use crate::library::publications::{FileReport, Names, Note};
-use crate::record::{Key, Publication, StatedBy};
+use crate::record::{Date, Key, Publication, StatedBy};
 
 /// How like a name must be to be offered for another.
 const ALIKE: f64 = 0.7;
@@ -20,6 +20,8 @@ pub(in crate::commands) struct Known {
     pub(in crate::commands) non_rulings: HashSet<Key>,
     /// The card on whose page a text is known to have stood.
     card_of: HashMap<Key, Option<String>>,
+    /// The days on which a text of theirs was published.
+    pub(in crate::commands) days: HashSet<Date>,
 }
 
 impl Known {
@@ -28,6 +30,7 @@ impl Known {
             let en = card.name.en.clone();
             card.all().map(|name| (name_key(name), en.clone())).collect::<Vec<_>>()
         };
+        let published = records.rulings.iter().flat_map(|e| &e.ruling.published);
         let texts = records.non_rulings.iter().flat_map(|n| [&n.en, &n.zh]).flatten();
         Self {
             cards: records.cards.iter().flat_map(names).collect(),
@@ -35,6 +38,7 @@ impl Known {
             stated_by: records.stated_by(),
             non_rulings: texts.map(|text| text.key).collect(),
             card_of: cards_of_texts(records),
+            days: published.map(|published| published.date).collect(),
         }
     }
 

@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::path::Path;
 
 use super::known::Known;
@@ -6,7 +7,7 @@ use crate::import::{Bulk, Fault, Format, Item, Page};
 use crate::library::publications::{
     Change, FOLDER, FileReport, Intake, Names, Note, Outcome, Publications, Reach, Writer,
 };
-use crate::record::{NamedCard, Publication};
+use crate::record::{Date, NamedCard, Publication};
 
 /// The most rows that cannot be read whose places are kept.
 const MOST_SKIPPED: usize = 1_000;
@@ -27,6 +28,13 @@ impl<'k> Shelf<'k> {
 
     pub(in crate::commands) fn put_back(self, writer: &mut Writer) {
         (writer.publications, writer.names) = (self.publications, self.names);
+    }
+
+    /// The days on which anything known was published.
+    pub(in crate::commands) fn published_days(&self) -> HashSet<Date> {
+        let appearances = self.publications.iter().flat_map(|p| &p.appearances);
+        let days = appearances.map(|at| at.date);
+        days.chain(self.known.days.iter().copied()).collect()
     }
 
     /// Takes in a page and tells what became of it.
