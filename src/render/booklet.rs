@@ -66,13 +66,13 @@ fn chapters(view: &ExportView) -> Vec<Chapter<'_>> {
 
 fn title(view: &ExportView, topic: &str, langs: Langs) -> String {
     let page = view.pages.iter().find(|page| page.name == topic);
-    let titles = langs.list().iter().filter_map(|&l| page?.title.get(l));
+    let titles = page.into_iter().flat_map(|page| langs.of(&page.title));
     let title = titles.collect::<Vec<_>>().join(" · ");
     if title.is_empty() { topic.to_owned() } else { escaped(&title) }
 }
 
 fn said(text: &mut String, texts: Option<&Texts>, langs: Langs) {
-    for said in langs.list().iter().filter_map(|&l| texts.and_then(|t| t.get(l))) {
+    for said in texts.into_iter().flat_map(|t| langs.of(t)) {
         let _ = writeln!(text, "{}\n", escaped(said));
     }
 }
@@ -81,7 +81,7 @@ fn said(text: &mut String, texts: Option<&Texts>, langs: Langs) {
 fn ruling(text: &mut String, number: &mut usize, named: &NamedRuling, langs: Langs) {
     *number += 1;
     let ruling = &named.ruling;
-    let mut said: Vec<&str> = langs.list().iter().filter_map(|&l| ruling.text.get(l)).collect();
+    let mut said: Vec<&str> = langs.of(&ruling.text).collect();
     if said.is_empty() {
         said.extend(ruling.text.prefer(Language::En));
     }
@@ -97,10 +97,10 @@ fn ruling(text: &mut String, number: &mut usize, named: &NamedRuling, langs: Lan
             escaped(&ruling.status.to_string())
         );
     }
-    for note in langs.list().iter().filter_map(|&l| ruling.note.as_ref()?.get(l)) {
+    for note in ruling.note.iter().flat_map(|t| langs.of(t)) {
         let _ = writeln!(text, "> {}\n", escaped(note));
     }
-    for why in langs.list().iter().filter_map(|&l| ruling.why.as_ref()?.get(l)) {
+    for why in ruling.why.iter().flat_map(|t| langs.of(t)) {
         let _ = writeln!(text, "{}\n", escaped(why));
     }
     let rules: Vec<String> = ruling.rules.iter().map(ToString::to_string).collect();

@@ -34,7 +34,7 @@ pub fn demo(
 }
 
 fn game(page: &mut Page, played: &Played, langs: Langs) {
-    for text in langs.list().iter().filter_map(|&l| played.title.get(l)) {
+    for text in langs.of(&played.title) {
         page.line(text, Look::Strong);
     }
     if let Some(off) = &played.without {
@@ -90,7 +90,7 @@ fn event(page: &mut Page, told: &Told, margin: usize, langs: Langs) {
         "refused" | "reversed" => Look::Warning,
         _ => Look::Plain,
     };
-    for (n, text) in langs.list().iter().filter_map(|&l| told.text.get(l)).enumerate() {
+    for (n, text) in langs.of(&told.text).enumerate() {
         let number = match (deed, n) {
             (true, 0) => format!("{:<margin$}", format!("{}.", told.step)),
             (true, _) => " ".repeat(margin),

@@ -1,6 +1,6 @@
 use std::str::FromStr;
 
-use crate::record::Language;
+use crate::record::{Language, Texts};
 
 /// The languages that are printed. Searching always looks in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,11 @@ impl Langs {
     }
 
     /// A short word of the program's own, in the languages that are printed.
+    /// What a text says in the languages that are printed, in their order.
+    pub fn of(self, texts: &Texts) -> impl Iterator<Item = &str> {
+        self.list().iter().filter_map(|&language| texts.get(language))
+    }
+
     pub fn label(self, en: &str, zh: &str) -> String {
         match self {
             Self::En => en.to_owned(),

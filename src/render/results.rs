@@ -37,7 +37,7 @@ pub fn hit(page: &mut Page, hit: &Hit, langs: Langs) {
         page.paragraph(2, 0, &line);
     }
     if let Some(note) = hit.note.as_ref().filter(|_| !hit.in_force) {
-        for text in langs.list().iter().filter_map(|&l| note.get(l)) {
+        for text in langs.of(note) {
             page.paragraph(2, 2, &Styled::new(text, Look::Warning));
         }
     }

@@ -90,7 +90,7 @@ fn stretch(run: &[Stood], asked: RuleNumber, langs: Langs) -> Styled {
     let mut line = Styled::new(&dates, Look::Faint);
     let look = if asked.is_within(first.number) { Look::Strong } else { Look::Plain };
     line.push(&format!("{:<8} ", first.number.to_string()), look);
-    let said: Vec<&str> = langs.list().iter().filter_map(|&l| first.texts.get(l)).collect();
+    let said: Vec<&str> = langs.of(&first.texts).collect();
     line.push(&said.join(" · "), Look::Plain);
     line
 }
@@ -112,7 +112,7 @@ pub fn rule(view: &RuleView, screen: &Screen) -> Page {
     }
     for ruling in &view.rulings {
         page.paragraph(4, 2, &Styled::new(&ruling.id, Look::Strong));
-        for text in langs.list().iter().filter_map(|&l| ruling.text.get(l)) {
+        for text in langs.of(&ruling.text) {
             page.paragraph(6, 0, &Styled::new(text, Look::Plain));
         }
     }

@@ -36,7 +36,7 @@ pub fn status_look(ruling: &Ruling) -> Look {
 
 /// The claim, one paragraph a language; the other language where one is missing.
 pub fn text(page: &mut Page, texts: &Texts, langs: Langs) {
-    let mut shown: Vec<&str> = langs.list().iter().filter_map(|&l| texts.get(l)).collect();
+    let mut shown: Vec<&str> = langs.of(texts).collect();
     if shown.is_empty() {
         shown.extend(texts.prefer(Language::En));
     }
@@ -48,7 +48,7 @@ pub fn text(page: &mut Page, texts: &Texts, langs: Langs) {
 pub fn said(page: &mut Page, label: &str, texts: Option<&Texts>, langs: Langs) {
     let Some(texts) = texts else { return };
     page.blank();
-    for (n, text) in langs.list().iter().filter_map(|&l| texts.get(l)).enumerate() {
+    for (n, text) in langs.of(texts).enumerate() {
         let value = Styled::new(text, Look::Plain);
         if n == 0 {
             page.field(label, &value)
@@ -73,7 +73,7 @@ pub fn rules(page: &mut Page, ruling: &Ruling, book: &RuleBook, langs: Langs) {
 }
 
 fn joined(texts: &Texts, langs: Langs) -> String {
-    let said: Vec<&str> = langs.list().iter().filter_map(|&l| texts.get(l)).collect();
+    let said: Vec<&str> = langs.of(texts).collect();
     said.join(" · ")
 }
 

@@ -59,7 +59,7 @@ impl TopicView {
 pub fn topic(view: &TopicView, screen: &Screen) -> Page {
     let (mut page, topic) = (screen.page(), &view.topic);
     page.ends(&said(topic.title.as_ref(), &topic.name, screen), &topic.name, Look::Faint);
-    for text in screen.langs.list().iter().filter_map(|&l| topic.intro.as_ref()?.get(l)) {
+    for text in topic.intro.iter().flat_map(|t| screen.langs.of(t)) {
         page.paragraph(0, 0, &Styled::new(text, Look::Plain));
     }
     let mut number = 0;
@@ -91,7 +91,7 @@ fn line(page: &mut Page, number: usize, ruling: &Hit, screen: &Screen) {
     }
     if ruling.status != "current" {
         page.paragraph(4, 2, &Styled::new(&ruling.status, Look::Warning));
-        for note in screen.langs.list().iter().filter_map(|&l| ruling.note.as_ref()?.get(l)) {
+        for note in ruling.note.iter().flat_map(|t| screen.langs.of(t)) {
             page.paragraph(4, 2, &Styled::new(note, Look::Warning));
         }
     }
@@ -103,8 +103,7 @@ fn line(page: &mut Page, number: usize, ruling: &Hit, screen: &Screen) {
 }
 
 fn said(texts: Option<&Texts>, otherwise: &str, screen: &Screen) -> String {
-    let all: Vec<&str> =
-        screen.langs.list().iter().filter_map(|&l| texts.and_then(|t| t.get(l))).collect();
+    let all: Vec<&str> = texts.into_iter().flat_map(|t| screen.langs.of(t)).collect();
     if all.is_empty() { otherwise.to_owned() } else { all.join(" ") }
 }
 

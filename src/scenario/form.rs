@@ -243,24 +243,10 @@ pub fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters have to be put in, taken out, changed or swapped.
-fn distance(a: &str, b: &str) -> usize {
-    let a: Vec<char> = a.chars().take(60).collect();
-    let b: Vec<char> = b.chars().collect();
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-                let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-                let swap = if swapped { rows[i - 2][j - 2] + 1 } else { usize::MAX };
-                changed.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1).min(swap)
-            };
-        }
-    }
-    rows[a.len()][b.len()]
+/// How many letters have to be put in, taken out, changed or swapped; a word
+/// is measured by its beginning.
+fn distance(word: &str, known: &str) -> usize {
+    strsim::osa_distance(&word.chars().take(60).collect::<String>(), known)
 }
 
 #[cfg(test)]
