@@ -87,7 +87,7 @@ pub type Likenesses = (Vec<(String, Likeness)>, Vec<f32>);
 /// # Errors
 /// Where the index is damaged.
 pub fn likenesses(index: &Index, question: &str) -> Result<Likenesses, SearchError> {
-    if scope::is_beyond_rulings(question) {
+    if scope::beyond_rulings(question) == scope::Beyond::Surely {
         return Ok((Vec::new(), Vec::new()));
     }
     let mut candidates = index.candidates(question, COMPARED)?;

@@ -2,12 +2,15 @@
 
 use super::closeness::{self, Asked, Compared, language_of};
 use super::mechanic::{self, mechanics};
-use super::{ALSO_NEAR, Answer, NEAREST, NEAREST_RULINGS, Similar, polarity, scope};
+use super::scope::{self, Beyond};
+use super::{ALSO_NEAR, Answer, NEAREST, NEAREST_RULINGS, Similar, polarity};
 use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
 const ENOUGH: f32 = 0.5;
+/// And from this one, where a word speaks against its being a question of rules.
+const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How sure it is that the closest ruling answers: what each sign of that
 /// counts, and the rest. Fitted by `benches/quality/fit.py`.
 mod sure {
@@ -39,17 +42,23 @@ pub(super) fn decide(
     candidates: &mut Candidates,
     compared: &[Compared],
 ) -> Result<Answer, SearchError> {
-    let beyond = scope::is_beyond_rulings(question);
+    let enough = match scope::beyond_rulings(question) {
+        Beyond::No => ENOUGH,
+        Beyond::Perhaps => ENOUGH_AT_TIMES,
+        Beyond::Surely => f32::INFINITY,
+    };
     let best = compared.first();
     let confidence = best.map_or(0.0, Compared::confidence);
-    if let Some(best) = best.filter(|_| confidence >= ENOUGH && !beyond) {
+    if let Some(best) = best.filter(|_| confidence >= enough) {
         let others: Vec<_> = compared.iter().skip(1).take(ALSO_NEAR).map(|c| c.place).collect();
         let silent = Answer { confidence, ..silent(index, question, candidates, &others)? };
         return answer_with(index, silent, candidates, best);
     }
     let first = index.add_publications(candidates, question, PUBLICATIONS)?;
     let publications = closeness::compare(index, question, &mut candidates.all[first..]);
-    if let Some(best) = publications.first().filter(|best| best.states_the_answer() && !beyond) {
+    if let Some(best) =
+        publications.first().filter(|best| best.states_the_answer() && enough <= ENOUGH)
+    {
         let silent = silent(index, question, candidates, &[])?;
         let named = match index.entry_of(&candidates.all[first + best.place])? {
             Entry::Publication(publication) => Some((*publication).into()),

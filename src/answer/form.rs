@@ -47,6 +47,13 @@ pub(super) fn english_yes_or_no(words: &str) -> bool {
     ASKS.iter().any(|ask| plain.contains(ask)) && !open
 }
 
+/// Whether a clause asks which of two things: `are they 2/2 or 5/5`.
+pub(super) fn english_offers_a_choice(words: &str) -> bool {
+    const NO_CHOICE: Words = &[" or more ", " or less ", " or greater ", " or not ", " or any "];
+    let plain = NO_CHOICE.iter().fold(words.to_owned(), |text, phrase| text.replace(phrase, " "));
+    plain.contains(" or ")
+}
+
 /// Whether a clause is negated an odd number of times.
 pub(super) fn english_negated(words: &str) -> bool {
     const NOT: Words = &[

@@ -2,7 +2,10 @@
 //! round, so that the yes or no of one answers the other.
 
 use super::closeness::language_of;
-use super::form::{Words, chinese_negated, chinese_yes_or_no, english_negated, english_yes_or_no};
+use super::form::{
+    Words, chinese_negated, chinese_yes_or_no, english_negated, english_offers_a_choice,
+    english_yes_or_no,
+};
 use crate::index::{Index, Thing, fold_text};
 use crate::record::Language;
 
@@ -127,7 +130,10 @@ impl Way {
         let point = spaced(asking_clause(question));
         let sides = SIDES.map(|(first, second)| side(&point, first, second));
         let (is_yes_or_no, negated) = match language_of(question) {
-            Language::En => (english_yes_or_no(&text), english_negated(&point)),
+            Language::En => {
+                let yes_or_no = english_yes_or_no(&text) && !english_offers_a_choice(&point);
+                (yes_or_no, english_negated(&point))
+            }
             Language::Zh => (chinese_yes_or_no(&point), chinese_negated(&point)),
         };
         Self { is_yes_or_no, negated, sides, roles: roles(&text), asker: asker(&point), point }
@@ -209,6 +215,7 @@ mod tests {
             "My tapped creature is flipped up. Isn't it untapped?",
             "My tapped creature is flipped up. Is it still tapped?",
             "My tapped creature is flipped up. What happens?",
+            "My tapped creature is flipped up. Is it tapped or untapped?",
         ] {
             assert!(!agree(other, known), "{other}");
         }

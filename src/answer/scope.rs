@@ -3,49 +3,50 @@
 
 use crate::index::{analyze, fold_text, stem};
 
-/// Stems of words that such questions have.
+/// How far a question lies from what rulings decide, judged by its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beyond {
+    No,
+    /// It has a word that such questions have, and questions of rules at times.
+    Perhaps,
+    Surely,
+}
+
+/// Stems of words that only such questions have.
 const ENGLISH: &[&str] = &[
     "advic",
     "arena",
     "artist",
-    "ban",
-    "best",
-    "better",
     "buy",
-    "cheat",
     "combo",
     "dollar",
     "download",
-    "draft",
     "errata",
     "euro",
-    "expens",
     "flavor",
-    "format",
-    "good",
     "infract",
     "lore",
     "meta",
-    "minut",
     "penalti",
     "playabl",
     "prereleas",
-    "price",
     "proxi",
     "rariti",
     "recommend",
-    "restrict",
-    "reprint",
     "sell",
     "sideboard",
     "sleev",
-    "stori",
     "strategi",
-    "strong",
     "tournament",
     "warn",
     "websit",
-    "worth",
+];
+
+/// Stems of words that questions of rules have at times: a ban on named cards,
+/// restricted mana, a better creature, the price of turning up.
+const ENGLISH_AT_TIMES: &[&str] = &[
+    "ban", "best", "better", "cheat", "draft", "expens", "format", "good", "minut", "price",
+    "reprint", "restrict", "stori", "strong", "worth",
 ];
 
 const CHINESE: &[&str] = &[
@@ -55,26 +56,21 @@ const CHINESE: &[&str] = &[
     "罚什么",
     "价格",
     "多少钱",
-    "卖",
     "值钱",
     "推荐",
     "套牌",
     "组牌",
     "构筑",
     "强吗",
-    "强度",
     "好用",
     "哪个好",
     "哪些系列",
     "哪个系列",
-    "更好",
     "备牌",
     "赛制",
     "禁牌",
     "比赛",
     "售前",
-    "几点",
-    "分钟",
     "稀有度",
     "画师",
     "背景故事",
@@ -83,18 +79,28 @@ const CHINESE: &[&str] = &[
     "作弊",
     "再版",
     "网站",
-    "违规",
     "下载",
-    "策略",
-    "值得",
 ];
 
+/// 几点 is how many as well as what time.
+const CHINESE_AT_TIMES: &[&str] = &["几点", "分钟", "卖", "强度", "更好", "违规", "策略", "值得"];
+
 /// Whether the question has a word of such questions.
-pub(super) fn is_beyond_rulings(question: &str) -> bool {
+pub(super) fn beyond_rulings(question: &str) -> Beyond {
     let folded = fold_text(question);
-    let english = analyze(question).units.iter().any(|u| ENGLISH.contains(&stem(&u.text).as_str()))
-        || ["which set", "what set"].iter().any(|words| folded.contains(words));
-    english || CHINESE.iter().any(|word| folded.contains(word))
+    let stems: Vec<String> = analyze(question).units.iter().map(|u| stem(&u.text)).collect();
+    let has = |english: &[&str], chinese: &[&str]| {
+        stems.iter().any(|stem| english.contains(&stem.as_str()))
+            || chinese.iter().any(|word| folded.contains(word))
+    };
+    let asks_for_sets = ["which set", "what set"].iter().any(|words| folded.contains(words));
+    if asks_for_sets || has(ENGLISH, CHINESE) {
+        Beyond::Surely
+    } else if has(ENGLISH_AT_TIMES, CHINESE_AT_TIMES) {
+        Beyond::Perhaps
+    } else {
+        Beyond::No
+    }
 }
 
 #[cfg(test)]
@@ -113,15 +119,21 @@ mod tests {
             "strategy",
             "warnings",
         ] {
-            assert!(ENGLISH.contains(&stem(word).as_str()), "{word}");
+            let lists = [ENGLISH, ENGLISH_AT_TIMES];
+            assert!(lists.iter().any(|list| list.contains(&stem(word).as_str())), "{word}");
         }
         for question in
-            ["Is morph any good?", "What's the penalty?", "荒野呼唤多少钱？", "推薦套牌"]
+            ["Which sets have morph?", "What's the penalty?", "荒野呼唤多少钱？", "推薦套牌"]
         {
-            assert!(is_beyond_rulings(question), "{question}");
+            assert_eq!(beyond_rulings(question), Beyond::Surely, "{question}");
+        }
+        for question in
+            ["Is morph any good?", "May restricted mana pay for it?", "会造成几点伤害？"]
+        {
+            assert_eq!(beyond_rulings(question), Beyond::Perhaps, "{question}");
         }
         for question in ["Can I unmorph it?", "显化的生物能攻击吗？", ""] {
-            assert!(!is_beyond_rulings(question), "{question}");
+            assert_eq!(beyond_rulings(question), Beyond::No, "{question}");
         }
     }
 }
