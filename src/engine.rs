@@ -43,6 +43,7 @@ mod object;
 mod pay;
 mod perform;
 mod phasing;
+mod player_control;
 mod pool;
 mod prevent;
 mod procedure;

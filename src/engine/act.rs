@@ -47,9 +47,26 @@ impl Game {
         action: &Action,
         answers: Vec<Answer>,
     ) -> Result<Outcome, Trouble> {
+        self.act_for(player, player, action, answers)
+    }
+
+    /// As [`Game::act`], decided by another, who controls the player (723.5).
+    ///
+    /// # Errors
+    /// As for [`Game::act`].
+    pub fn act_for(
+        &mut self,
+        by: PlayerId,
+        player: PlayerId,
+        action: &Action,
+        answers: Vec<Answer>,
+    ) -> Result<Outcome, Trouble> {
         self.attempt(Some(player), answers, |game| {
             if game.state.player(player).is_none_or(|p| p.gone) {
                 return Ok(Err(because(Because::GameOver, "104.3")));
+            }
+            if let Err(refusal) = game.may_decide(by, player, action) {
+                return Ok(Err(refusal));
             }
             match action {
                 Action::Pass => game.pass(player),

@@ -104,6 +104,8 @@ pub enum Clause {
     AfterTheTurn,
     TriggersUseStack,
     ManaSpent,
+    SeesToo,
+    Decides,
 }
 
 impl Clause {

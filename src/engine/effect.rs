@@ -191,6 +191,8 @@ pub enum Effect {
     Exchange(Sel, Sel),
     Skip(Who, Skipped),
     ExtraTurn(Who),
+    /// Who controls their next turn (723.1).
+    ControlNextTurn(Who),
     /// 615.7; to a target that can be a player.
     PreventNext {
         amount: Amount,

@@ -128,6 +128,16 @@ pub enum Event {
         skipped: Skipped,
     },
     ExtraTurn(PlayerId),
+    /// A player will control the next turn of another (723.1).
+    WillBeControlled {
+        player: PlayerId,
+        by: PlayerId,
+    },
+    /// From now on, until the next turn begins.
+    Controlled {
+        player: PlayerId,
+        by: PlayerId,
+    },
     /// What lasted until this player's next turn is over.
     YourTurnBegan(PlayerId),
     ExtraTurnTaken(PlayerId),

@@ -101,8 +101,10 @@ fn rule_708_9() -> RuleNumber {
 }
 
 impl super::state::State {
-    /// 800.4a: effects that give the player control of objects end.
+    /// 800.4a: effects that give the player control of objects or players end.
     pub(super) fn end_control_of(&mut self, player: PlayerId) {
         self.effects.retain(|e| e.you != player || !e.changes.contains(&Change::Control));
+        self.controls_turn = self.controls_turn.filter(|by| *by != player);
+        self.next_turn_controlled.retain(|(of, by)| *of != player && *by != player);
     }
 }

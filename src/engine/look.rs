@@ -14,7 +14,9 @@ use crate::record::RuleNumber;
 impl Game {
     /// Whether a player may look at the front of an object now (708.5, 406.3).
     pub fn may_look(&self, player: PlayerId, id: ObjectId) -> bool {
-        self.permits(player, id, |clause| self.applies(clause))
+        let on = |clause| self.applies(clause);
+        let theirs = || self.sees_for(player).is_some_and(|other| self.permits(other, id, on));
+        self.permits(player, id, on) || (theirs() && self.applies(Clause::SeesToo))
     }
 
     fn permits(&self, player: PlayerId, id: ObjectId, on: impl Fn(Clause) -> bool) -> bool {
@@ -61,7 +63,10 @@ impl Game {
             return all;
         }
         let may = |player| self.permits(player, object.id, |clause| self.is_on(clause));
-        all.iter().filter(|p| object.seen.has(*p) || may(*p)).collect()
+        let shared = |player| {
+            self.is_on(Clause::SeesToo) && self.sees_for(player).is_some_and(may)
+        };
+        all.iter().filter(|p| object.seen.has(*p) || may(*p) || shared(*p)).collect()
     }
 
     /// Other face-down objects that nobody could tell from this one by what is
@@ -88,7 +93,12 @@ impl Game {
         self.show(id, Players::all(self.seats()), false, rule);
     }
 
+    /// Shows an object to players and to who sees what they see (723.4).
     pub(super) fn show(&mut self, object: ObjectId, to: Players, look: bool, rule: RuleNumber) {
+        self.show_only(object, self.eyes_of(to), look, rule);
+    }
+
+    fn show_only(&mut self, object: ObjectId, to: Players, look: bool, rule: RuleNumber) {
         // 708.12: what is shown is the card without the effects on it.
         let face = self.object(object).and_then(|o| self.card_or_face(o));
         let name = face.and_then(|face| face.full_name());
@@ -103,7 +113,7 @@ impl Game {
         if !self.may_look(player, id) {
             return Err(because(Because::NotAllowedToLook, "708.5"));
         }
-        self.show(id, Players::one(player), true, RuleNumber::literal("708.5"));
+        self.show_only(id, Players::one(player), true, RuleNumber::literal("708.5"));
         Ok(())
     }
 

@@ -262,6 +262,8 @@ impl Event {
             | Self::LandPlayed(player)
             | Self::SkipBegan { player, .. }
             | Self::Skipped { player, .. }
+            | Self::WillBeControlled { player, .. }
+            | Self::Controlled { player, .. }
             | Self::ExtraTurn(player)
             | Self::ExtraTurnTaken(player)
             | Self::PoolEmptied(player) => Some(*player),

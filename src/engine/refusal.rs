@@ -32,10 +32,11 @@ pub enum Because {
     GameOver,
     AlreadyPlayed,
     Demanded,
+    AnotherDecides,
 }
 
 impl Because {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::NoPriority,
         Self::NotThere,
         Self::NotYours,
@@ -59,6 +60,7 @@ impl Because {
         Self::GameOver,
         Self::AlreadyPlayed,
         Self::Demanded,
+        Self::AnotherDecides,
     ];
 
     /// The word scenarios use.
@@ -87,6 +89,7 @@ impl Because {
             Self::GameOver => "game over",
             Self::AlreadyPlayed => "already played a land",
             Self::Demanded => "demanded",
+            Self::AnotherDecides => "another decides",
         }
     }
 }

@@ -197,6 +197,12 @@ impl Game {
                     self.perform(Event::ExtraTurn(player), RuleNumber::literal("500.7"));
                 }
             }
+            Effect::ControlNextTurn(who) => {
+                for player in self.scene().players(who, frame) {
+                    let event = Event::WillBeControlled { player, by: frame.you };
+                    self.perform(event, RuleNumber::literal("723.1"));
+                }
+            }
             Effect::PreventNext { amount, to } => self.guard(amount, to, frame)?,
             _ => {}
         }

@@ -18,6 +18,8 @@ pub struct Setup {
     /// In the order in which they came where they are.
     pub things: Vec<Thing>,
     pub turn: Turn,
+    /// Who controls the active player for this turn (723.1).
+    pub turn_controlled_by: Option<PlayerId>,
     pub off: BTreeSet<Clause>,
     pub extensions: BTreeSet<Extension>,
 }
@@ -70,6 +72,7 @@ impl Setup {
             seats: vec![Seat { life: 20, pool: Pool::default() }; 2],
             things: Vec::new(),
             turn: Turn { number: 1, active: PlayerId(0), step: super::turn::Step::Main1 },
+            turn_controlled_by: None,
             off: BTreeSet::new(),
             extensions: BTreeSet::new(),
         }
@@ -84,6 +87,9 @@ impl Setup {
         let seated = |player: PlayerId| usize::from(player.0) < self.seats.len();
         if !seated(self.turn.active) {
             faults.push(SetupFault { thing: None, what: "the active player has no seat" });
+        }
+        if self.turn_controlled_by.is_some_and(|by| !seated(by)) {
+            faults.push(SetupFault { thing: None, what: "who controls the turn has no seat" });
         }
         for (n, thing) in self.things.iter().enumerate() {
             let mut fault = |what| faults.push(SetupFault { thing: Some(n), what });
@@ -163,6 +169,8 @@ impl Setup {
             this_turn: super::this_turn::ThisTurn::default(),
             skips: Vec::new(),
             extra_turns: Vec::new(),
+            controls_turn: self.turn_controlled_by,
+            next_turn_controlled: Vec::new(),
             last_in_order: None,
             guards: Vec::new(),
             pending: Vec::new(),

@@ -74,5 +74,6 @@ impl Game {
 
     pub(super) fn your_turn_begins(&mut self, player: PlayerId) {
         self.perform(Event::YourTurnBegan(player), RuleNumber::literal("500.1"));
+        self.turn_is_controlled(player);
     }
 }

@@ -35,6 +35,10 @@ pub struct State {
     pub skips: Vec<(PlayerId, Skipped)>,
     /// The one created last is taken first (500.7).
     pub extra_turns: Vec<PlayerId>,
+    /// Who controls the active player for this turn (723.1).
+    pub controls_turn: Option<PlayerId>,
+    /// Players whose next turn another controls, the effect created last at the end.
+    pub next_turn_controlled: Vec<(PlayerId, PlayerId)>,
     /// Whose turn in the usual order an extra turn followed.
     pub last_in_order: Option<PlayerId>,
     /// Damage to be prevented this turn (615.7).

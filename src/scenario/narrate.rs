@@ -130,7 +130,13 @@ impl Narrator<'_> {
                     format!("所有牌手让过优先权，直到{whose_zh}{}。", step_zh(*step)),
                 )
             }
-            Deed::By(player, play) => self.deed(run, *player, play),
+            Deed::By(player, play) => match step.on_behalf_of {
+                None => self.deed(run, *player, play),
+                Some(other) => {
+                    let (by, text) = (self.player(*player), self.deed(run, other, play));
+                    Both::new(format!("{by} decides: {}", text.en), format!("{by}决定：{}", text.zh))
+                }
+            },
         };
         let text = text.sentence(&self.scenario.seats);
         Told { event: "act".into(), rule: None, text, step: n, clauses: Vec::new() }

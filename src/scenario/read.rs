@@ -117,6 +117,7 @@ fn scenario(
         .collect();
     let mut labels = Labels::new(seats(&form));
     let turn = form.get("turn").and_then(|n| turn(reader, n, &labels));
+    let (turn, turn_controlled_by) = turn.unzip();
     let cards = Cards::read(reader, form.get("cards"), catalogue);
     let given_form = reader.form(form.need("given")?)?;
     let given = given(&given_form, &cards, &mut labels, &extensions);
@@ -133,6 +134,7 @@ fn scenario(
         seats: given.seats,
         things: given.things,
         turn: turn.unwrap_or(Turn { number: 1, active: PlayerId(0), step: TurnStep::Main1 }),
+        turn_controlled_by: turn_controlled_by.flatten(),
         off: BTreeSet::new(),
         extensions: extensions.into_iter().collect(),
     };
@@ -195,12 +197,14 @@ fn seats(form: &Form<'_>) -> Vec<String> {
     seats
 }
 
-fn turn(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Turn> {
+/// The turn, and who controls its player.
+fn turn(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Turn, Option<PlayerId>)> {
     let form = reader.form(node)?;
     let active = form.get("active").and_then(|n| labels.player(reader, n)).unwrap_or(PlayerId(0));
     let step = form.get("step").and_then(|n| reader.word(n, "a step", TurnStep::ALL, |s| s.word()));
+    let by = form.get("controlled by").and_then(|n| labels.player(reader, n));
     form.done();
-    Some(Turn { number: 1, active, step: step.unwrap_or(TurnStep::Main1) })
+    Some((Turn { number: 1, active, step: step.unwrap_or(TurnStep::Main1) }, by))
 }
 
 fn read_without(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Without> {

@@ -19,6 +19,8 @@ use choices::{ability_number, choices, kicked, way};
 pub struct Step {
     pub place: Place,
     pub what: Deed,
+    /// Whom the player who does it does it for (723.5).
+    pub on_behalf_of: Option<PlayerId>,
     pub answers: Vec<(Topic, Reply)>,
     /// Labels for what the step makes that is not a card: tokens, copies and
     /// abilities on the stack, in order.
@@ -106,6 +108,7 @@ fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels) -> Option<Step> {
     let empty = |what| Step {
         place: reader.place(node),
         what,
+        on_behalf_of: None,
         answers: Vec::new(),
         labels: Vec::new(),
         refused: None,
@@ -123,7 +126,12 @@ fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels) -> Option<Step> {
     let what = deed(&form, labels)?;
     let answers = form.get("answers").map(|n| answers(reader, n, labels)).unwrap_or_default();
     let given = form.get("as").map(|n| reader.list(n)).unwrap_or_default();
+    let on_behalf_of = form.get("for").and_then(|n| labels.player(reader, n));
+    if let (Some(node), false) = (form.get("for"), matches!(what, Deed::By(..))) {
+        reader.fault(node, "only a player can do something for another");
+    }
     let step = Step {
+        on_behalf_of,
         answers,
         labels: given.iter().filter_map(|n| labels.give_in_step(reader, n)).collect(),
         refused: form.get("refused").and_then(|n| denial(reader, n)),
@@ -152,7 +160,7 @@ fn deed(form: &Form<'_>, labels: &Labels) -> Option<Deed> {
         inner.done();
         return Some(Deed::GoTo { turn, step });
     }
-    const REST: [&str; 5] = ["answers", "as", "refused", "reversed", "expect"];
+    const REST: [&str; 6] = ["answers", "as", "for", "refused", "reversed", "expect"];
     let mut found = None;
     for (word, key, value) in form.others() {
         if REST.contains(&word) {

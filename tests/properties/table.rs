@@ -92,6 +92,7 @@ pub fn setup(cards: &Cards, dice: &mut Dice) -> Setup {
         }
     }
     Setup {
+        turn_controlled_by: None,
         seats: vec![Seat { life: 20, pool }; seats],
         things,
         turn: Turn { number: 3, active: PlayerId(0), step: Step::Main1 },

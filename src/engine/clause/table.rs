@@ -289,4 +289,10 @@ pub(super) const TABLE: &[Entry] = &[
     Entry(Clause::ManaSpent, "601.2h/mana-spent",
         "what was spent on a spell is taken to be its mana value",
         "为咒语所付的法术力数量视为其法术力值"),
+    Entry(Clause::SeesToo, "723.4/sees-too",
+        "who controls another player sees no more of the game for it",
+        "操控另一位牌手的牌手并不因此看到更多信息"),
+    Entry(Clause::Decides, "723.5/decides",
+        "a player who is controlled decides all the same",
+        "受操控的牌手仍自己作决定"),
 ];

@@ -151,14 +151,14 @@ impl Game {
         }
         let mut seen = match m.from {
             // From a hand nobody else can tell which card it was.
-            Zone::Hand(player) => Players::one(player),
+            Zone::Hand(player) => self.eyes_of(Players::one(player)),
             _ => old.seen,
         };
         if matches!(m.to, Zone::Battlefield | Zone::Stack) {
-            seen = seen.with(Players::one(m.controller));
+            seen = seen.with(self.eyes_of(Players::one(m.controller)));
         }
         if let Zone::Hand(player) = m.to {
-            seen = seen.with(Players::one(player));
+            seen = seen.with(self.eyes_of(Players::one(player)));
         }
         seen
     }

@@ -22,7 +22,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 65] = [
+const VERBS: [&str; 66] = [
     "draw",
     "gain life",
     "lose life",
@@ -78,6 +78,7 @@ const VERBS: [&str; 65] = [
     "exchange control of",
     "skip",
     "extra turn",
+    "control next turn of",
     "prevent next",
     "look at",
     "may look at",

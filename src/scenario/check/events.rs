@@ -40,6 +40,7 @@ fn is_event(word: &str, event: &Event) -> bool {
         "cast" => matches!(event, Event::Cast { .. }),
         "cloaked" => moved(MoveCause::Cloak),
         "control changes" => matches!(event, Event::ControlChanged { .. }),
+        "controlled" => matches!(event, Event::Controlled { .. }),
         "copied" => matches!(event, Event::Copied { .. } | Event::SpellCopied { .. }),
         "counters" => matches!(event, Event::Counters { .. }),
         "countered" => matches!(event, Event::Countered(_)),

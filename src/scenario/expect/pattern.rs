@@ -4,7 +4,7 @@ use crate::scenario::labels::Labels;
 use crate::scenario::step::rule;
 use crate::yaml::{Node, Value};
 
-pub const EVENT_WORDS: [&str; 60] = [
+pub const EVENT_WORDS: [&str; 61] = [
     "activated",
     "attached",
     "attacks",
@@ -14,6 +14,7 @@ pub const EVENT_WORDS: [&str; 60] = [
     "cast",
     "cloaked",
     "control changes",
+    "controlled",
     "copied",
     "counters",
     "countered",

@@ -191,12 +191,13 @@ impl Tale<'_> {
         let as_zh = what.as_ref().map(|w| format!("：{}", w.zh)).unwrap_or_default();
         if look {
             let who: Vec<&str> = to.iter().map(|p| self.player(p)).collect();
-            let who = who.join(", ");
+            let (en, zh) = (who.join(" and "), who.join("和"));
+            let verb = if who.len() > 1 { "look" } else { "looks" };
             return (
                 "looked at",
                 Both::new(
-                    format!("{who} looks at {}{as_en}.", hidden(&it.en, &as_en)),
-                    format!("{who}检视{}{as_zh}。", hidden(&it.zh, &as_zh)),
+                    format!("{en} {verb} at {}{as_en}.", hidden(&it.en, &as_en)),
+                    format!("{zh}检视{}{as_zh}。", hidden(&it.zh, &as_zh)),
                 ),
             );
         }

@@ -93,6 +93,7 @@ pub fn reason_en(because: Because) -> &'static str {
         Because::GameOver => "the game is over",
         Because::AlreadyPlayed => "that player has played a land this turn",
         Because::Demanded => "an effect demands it to be otherwise",
+        Because::AnotherDecides => "another decides for that player",
     }
 }
 
@@ -121,6 +122,7 @@ pub fn reason_zh(because: Because) -> &'static str {
         Because::GameOver => "该盘游戏已结束",
         Because::AlreadyPlayed => "本回合已使用过地",
         Because::Demanded => "有效应要求如此",
+        Because::AnotherDecides => "由另一位牌手替该牌手作决定",
     }
 }
 

@@ -32,7 +32,8 @@ impl Run<'_> {
             Deed::GoTo { turn, step } => self.game.advance(*turn, *step, answers),
             Deed::By(player, play) => {
                 let action = self.action(play)?;
-                self.game.act(*player, &action, answers)
+                let whose = step.on_behalf_of.unwrap_or(*player);
+                self.game.act_for(*player, whose, &action, answers)
             }
         };
         result.map_err(|trouble| self.explain(&trouble))
@@ -139,6 +140,12 @@ impl Run<'_> {
             .collect();
         let among =
             if options.is_empty() { String::new() } else { format!(" [{}]", options.join(", ")) };
-        format!("`{}` of {}{among}", question.topic.word(), self.seat(question.player))
+        let decides = self.game.decides_for(question.player);
+        let by = if decides == question.player {
+            String::new()
+        } else {
+            format!(" ({} decides)", self.seat(decides))
+        };
+        format!("`{}` of {}{by}{among}", question.topic.word(), self.seat(question.player))
     }
 }

@@ -34,6 +34,13 @@ impl Game {
                 let now = self.state.turn.active;
                 self.state.last_in_order.get_or_insert(now);
             }
+            Event::WillBeControlled { player, by } => {
+                self.state.next_turn_controlled.push((*player, *by));
+            }
+            Event::Controlled { player, by } => {
+                self.state.next_turn_controlled.retain(|(of, _)| of != player);
+                self.state.controls_turn = Some(*by);
+            }
             Event::YourTurnBegan(player) => {
                 let over =
                     |you: PlayerId, until: Until| until == Until::YourNextTurn && you == *player;
@@ -88,6 +95,7 @@ impl Game {
                     }
                     self.state.this_turn = ThisTurn::default();
                     self.state.guards.clear();
+                    self.state.controls_turn = None; // 723.1
                 }
                 self.state.turn = *turn;
                 self.state.yet_to_block.clear();

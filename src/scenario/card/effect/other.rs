@@ -47,6 +47,7 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             Effect::Skip(player(form)?, skipped)
         }
         "extra turn" => Effect::ExtraTurn(who(reader, value)?),
+        "control next turn of" => Effect::ControlNextTurn(who(reader, value)?),
         "prevent next" => Effect::PreventNext {
             amount: amount(reader, value)?,
             to: form.need("to").and_then(|n| sel(reader, n))?,

@@ -125,6 +125,22 @@ impl Tale<'_> {
                     format!("{who}将进行一个额外的回合。"),
                 )
             }
+            Event::WillBeControlled { player, by } => {
+                let (who, by) = (self.player(*player), self.player(*by));
+                plain(
+                    "effect begins",
+                    format!("{by} will control {who} during {who}'s next turn."),
+                    format!("{who}的下一个回合将由{by}操控{who}。"),
+                )
+            }
+            Event::Controlled { player, by } => {
+                let (who, by) = (self.player(*player), self.player(*by));
+                plain(
+                    "controlled",
+                    format!("{by} controls {who} for this turn."),
+                    format!("本回合由{by}操控{who}。"),
+                )
+            }
             Event::Guarded { amount, .. } => plain(
                 "effect begins",
                 format!("The next {amount} damage will be prevented."),
