@@ -91,7 +91,7 @@ pub use game::{Game, Outcome, Trouble};
 pub use held::{Held, Terms, Use};
 pub use ids::{CardId, ObjectId, PlayerId, Players, Ref};
 pub use mana::{BadMana, Color, MOST_MANA, ManaCost, Symbol};
-pub use object::{Object, Way, Zone};
+pub use object::{Object, Place, Way, Zone};
 pub use pool::Pool;
 pub use procedure::{Offer, Procedure};
 pub use refusal::{Because, Refusal};

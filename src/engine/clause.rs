@@ -106,6 +106,8 @@ pub enum Clause {
     ManaSpent,
     SeesToo,
     Decides,
+    OthersLearnNoPlace,
+    TurningUpHasACost,
 }
 
 impl Clause {

@@ -164,6 +164,13 @@ pub enum Event {
         name: Option<String>,
         look: bool,
     },
+    /// Cards of a library were looked at together: only who looked can tell them apart.
+    LookedAtTogether {
+        cards: Vec<ObjectId>,
+        by: Players,
+    },
+    /// Where such cards lie now is seen by all again.
+    PutDown,
     /// Permission to look at a card exiled face down (406.3).
     MayLookAt {
         object: ObjectId,

@@ -89,14 +89,23 @@ impl Game {
         if held.terms.only.is_empty() || !self.applies(super::clause::Clause::RestrictedMana) {
             return true;
         }
+        self.is_for(&held.terms.only, player, bill)
+    }
+
+    /// Whether this bill is among some uses of mana; among none where nothing
+    /// is listed, all are.
+    pub(super) fn is_for(&self, uses: &[Use], player: PlayerId, bill: Bill) -> bool {
         let frame = Frame::of(bill.source, player);
         let fits = |what: &Filter| self.scene().matches(what, bill.source, &frame);
-        held.terms.only.iter().any(|allowed| match (allowed, bill.paying) {
-            (Use::Cast(what), Paying::Spell) | (Use::Activate(what), Paying::Ability) => fits(what),
-            (Use::TurnUp { what, by }, Paying::TurnUp(procedure)) => {
-                (by.is_empty() || by.contains(&procedure)) && fits(what)
-            }
-            _ => false,
-        })
+        uses.is_empty()
+            || uses.iter().any(|allowed| match (allowed, bill.paying) {
+                (Use::Cast(what), Paying::Spell) | (Use::Activate(what), Paying::Ability) => {
+                    fits(what)
+                }
+                (Use::TurnUp { what, by }, Paying::TurnUp(procedure)) => {
+                    (by.is_empty() || by.contains(&procedure)) && fits(what)
+                }
+                _ => false,
+            })
     }
 }

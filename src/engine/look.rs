@@ -63,9 +63,7 @@ impl Game {
             return all;
         }
         let may = |player| self.permits(player, object.id, |clause| self.is_on(clause));
-        let shared = |player| {
-            self.is_on(Clause::SeesToo) && self.sees_for(player).is_some_and(may)
-        };
+        let shared = |player| self.is_on(Clause::SeesToo) && self.sees_for(player).is_some_and(may);
         all.iter().filter(|p| object.seen.has(*p) || may(*p) || shared(*p)).collect()
     }
 
@@ -103,6 +101,29 @@ impl Game {
         let face = self.object(object).and_then(|o| self.card_or_face(o));
         let name = face.and_then(|face| face.full_name());
         self.perform(Event::Shown { object, to, name, look }, rule);
+    }
+
+    /// Players look at cards, all at the same time. Which of them is which nobody
+    /// else can tell until they have been put somewhere (701.20e).
+    pub(super) fn look_together(&mut self, cards: &[ObjectId], to: Players, rule: RuleNumber) {
+        for card in cards {
+            self.show(*card, to, true, rule);
+        }
+        let in_library =
+            |id: &ObjectId| self.object(*id).is_some_and(|o| matches!(o.zone, Zone::Library(_)));
+        let cards: Vec<ObjectId> = cards.iter().copied().filter(in_library).collect();
+        if cards.len() > 1 && self.applies(Clause::OthersLearnNoPlace) {
+            let by = self.eyes_of(to);
+            self.perform(Event::LookedAtTogether { cards, by }, RuleNumber::literal("701.20e"));
+        }
+    }
+
+    /// What was looked at lies where it is to lie.
+    pub(super) fn put_down(&mut self) {
+        let held = |o: &Object| matches!(o.zone, Zone::Library(_)) && o.place.is_some();
+        if self.state.objects.values().any(held) {
+            self.perform(Event::PutDown, RuleNumber::literal("701.20e"));
+        }
     }
 
     /// Any player may do this at any time; it needs no priority.

@@ -22,6 +22,10 @@ pub enum Symbol {
     Colorless,
     Colored(Color),
     Hybrid(Color, Color),
+    /// {2/B}: that colour, or two of any kind (107.4e).
+    TwoOr(Color),
+    /// {B/P}: that colour, or 2 life (107.4f).
+    Phyrexian(Color),
 }
 
 /// The symbols in the corner of a card, or any cost of mana (202.1, 118.2).
@@ -33,6 +37,9 @@ pub struct BadMana(pub String);
 
 /// No card or pool of this engine holds more of one symbol.
 pub const MOST_MANA: u32 = 100_000;
+
+/// Nor has a cost more symbols.
+const MOST_SYMBOLS: usize = 250;
 
 impl Color {
     pub const ALL: [Self; 5] = [Self::White, Self::Blue, Self::Black, Self::Red, Self::Green];
@@ -56,7 +63,8 @@ impl ManaCost {
         let worth = |symbol: &Symbol| match symbol {
             Symbol::X => x,
             Symbol::Generic(n) => i64::from(*n),
-            Symbol::Colorless | Symbol::Colored(_) | Symbol::Hybrid(..) => 1,
+            Symbol::TwoOr(_) => 2, // 202.3f
+            Symbol::Colorless | Symbol::Colored(_) | Symbol::Hybrid(..) | Symbol::Phyrexian(_) => 1,
         };
         self.0.iter().map(worth).fold(0, i64::saturating_add)
     }
@@ -65,7 +73,7 @@ impl ManaCost {
         self.0
             .iter()
             .flat_map(|symbol| match symbol {
-                Symbol::Colored(c) => [Some(*c), None],
+                Symbol::Colored(c) | Symbol::TwoOr(c) | Symbol::Phyrexian(c) => [Some(*c), None],
                 Symbol::Hybrid(a, b) => [Some(*a), Some(*b)],
                 _ => [None, None],
             })
@@ -106,7 +114,7 @@ impl FromStr for ManaCost {
         while !rest.is_empty() {
             let (word, after) =
                 rest.strip_prefix('{').and_then(|r| r.split_once('}')).ok_or_else(bad)?;
-            symbols.push(symbol(word).ok_or_else(bad)?);
+            symbols.push(symbol(word).filter(|_| symbols.len() < MOST_SYMBOLS).ok_or_else(bad)?);
             rest = after;
         }
         if symbols.is_empty() { Err(bad()) } else { Ok(Self(symbols)) }
@@ -115,6 +123,12 @@ impl FromStr for ManaCost {
 
 fn symbol(word: &str) -> Option<Symbol> {
     if let Some((a, b)) = word.split_once('/') {
+        if a == "2" {
+            return Color::from_letter(b).map(Symbol::TwoOr);
+        }
+        if b == "P" {
+            return Color::from_letter(a).map(Symbol::Phyrexian);
+        }
         return Some(Symbol::Hybrid(Color::from_letter(a)?, Color::from_letter(b)?));
     }
     match word {
@@ -136,6 +150,8 @@ impl fmt::Display for Symbol {
             Self::Colorless => f.write_str("{C}"),
             Self::Colored(c) => write!(f, "{{{}}}", c.letter()),
             Self::Hybrid(a, b) => write!(f, "{{{}/{}}}", a.letter(), b.letter()),
+            Self::TwoOr(c) => write!(f, "{{2/{}}}", c.letter()),
+            Self::Phyrexian(c) => write!(f, "{{{}/P}}", c.letter()),
         }
     }
 }
@@ -161,12 +177,25 @@ mod tests {
 
     #[test]
     fn costs_print_as_they_were_written() {
-        for text in ["{X}{G}{G}", "{0}", "{12}{C}", "{R/W}{G}"] {
+        for text in ["{X}{G}{G}", "{0}", "{12}{C}", "{R/W}{G}", "{2/U}{B/P}"] {
             assert_eq!(text.parse::<ManaCost>().unwrap().to_string(), text);
         }
-        for bad in
-            ["", "G", "{G", "{}", "{g}", "{-1}", "{+1}", "{G}x", "{99999999999999999999}", "{W/}"]
-        {
+        let many = "{G}".repeat(251);
+        for bad in [
+            "",
+            "G",
+            "{G",
+            "{}",
+            "{g}",
+            "{-1}",
+            "{+1}",
+            "{G}x",
+            "{99999999999999999999}",
+            "{W/}",
+            "{3/W}",
+            "{P/W}",
+            &many,
+        ] {
             assert!(bad.parse::<ManaCost>().is_err(), "{bad}");
         }
     }

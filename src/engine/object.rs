@@ -82,6 +82,8 @@ pub struct Object {
     pub seen: Players,
     /// Who may look while it is face down outside the battlefield and stack (406.3).
     pub lookers: Players,
+    /// Of a card that lies in a library or has just left one: who can tell where.
+    pub place: Option<Place>,
     /// What exiled it (607.2a).
     pub exiled_with: Option<ObjectId>,
     pub spell: Option<Spell>,
@@ -93,6 +95,14 @@ pub struct Object {
     pub adventured: bool,
     /// How often the spell it was has been kicked (400.7d, 702.33d).
     pub kicked: u32,
+}
+
+/// Who can tell at which place in a library a card lies or lay (701.20e).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub known_to: Players,
+    /// Of so many cards that were looked at together it is one.
+    pub one_of: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -226,6 +236,7 @@ impl Object {
             merged_at: 0,
             seen: Players::NONE,
             lookers: Players::NONE,
+            place: None,
             exiled_with: None,
             spell: None,
             ability: None,

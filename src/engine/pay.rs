@@ -1,20 +1,18 @@
-use super::ability::{Counter, Keyword, RuleChange};
-use super::characteristics::CardType;
-use super::choice::{Answer, Question, Stop, Topic, Value};
-use super::cost::{Cost, CostPart};
-use super::effect::Sel;
-use super::event::{Cause, Event};
-use super::filter::Filter;
+//! Paying costs (118, 601.2h): all of a cost or nothing of it.
+
+use super::ability::RuleChange;
+use super::choice::Stop;
+use super::cost::Cost;
 use super::game::Game;
-use super::held::{Bill, Paying};
+use super::held::Bill;
 use super::ids::{ObjectId, PlayerId};
 use super::mana::{MOST_MANA, ManaCost};
-use super::moves::Goal;
-use super::object::Zone;
 use super::pool::{Payments, Pool};
 use super::refusal::{Because, Refusal, because};
-use super::scene::Frame;
 use crate::record::RuleNumber;
+
+mod mana;
+mod part;
 
 impl Game {
     /// Whether all of a cost can be paid (118.3).
@@ -26,8 +24,9 @@ impl Game {
         x: i64,
     ) -> Result<(), Refusal> {
         let source = bill.source;
-        let pool = self.mana_for(player, bill);
-        if pool.payments(&fixed(cost, x)) == Payments::None && !self.mana_is_to_come() {
+        let (pool, life) = (self.mana_for(player, bill), self.life_for_mana(player, cost, bill));
+        let none = pool.payments(&fixed(cost, x), &life) == Payments::None;
+        if none && !self.mana_is_to_come() {
             return Err(because(Because::CannotPay, "118.3"));
         }
         for part in &cost.0 {
@@ -35,72 +34,6 @@ impl Game {
             self.can_pay_part(player, part, times, source)?;
         }
         Ok(())
-    }
-
-    fn can_pay_part(
-        &self,
-        player: PlayerId,
-        part: &CostPart,
-        times: usize,
-        source: ObjectId,
-    ) -> Result<(), Refusal> {
-        let cannot = Err(because(Because::CannotPay, "118.3"));
-        match part {
-            CostPart::Mana(_) => Ok(()),
-            CostPart::Tap => self.can_tap_for_cost(source),
-            CostPart::Life(amount) => {
-                if self.cannot_pay_life(player) {
-                    return Err(because(Because::Prohibited, "614.17b"));
-                }
-                let life = self.state.player(player).map_or(0, |p| p.life);
-                if life < *amount { cannot } else { Ok(()) }
-            }
-            CostPart::SacrificeThis => {
-                let there = self.object(source).is_some_and(|o| o.is_permanent());
-                if there { Ok(()) } else { cannot }
-            }
-            CostPart::DiscardThis => {
-                let there = self.object(source).is_some_and(|o| o.zone == Zone::Hand(player));
-                if there { Ok(()) } else { cannot }
-            }
-            CostPart::TapOthers(count, what) => {
-                let others = self.untapped(player, source, what).len();
-                if others >= count.saturating_mul(times) { Ok(()) } else { cannot }
-            }
-            CostPart::Loyalty(change) => {
-                let has = self.object(source).map_or(0, |o| o.counters(&Counter::Loyalty));
-                if has.saturating_add(*change) >= 0 { Ok(()) } else { cannot } // 606.6
-            }
-            CostPart::Sacrifice(what)
-            | CostPart::ReturnToHand(what)
-            | CostPart::ExilePermanent(what) => {
-                let enough = self.own_permanents(player, source, what).len() >= times;
-                if enough { Ok(()) } else { cannot }
-            }
-            CostPart::ExileFromGraveyard(count, what) => {
-                let cards = self.own_graveyard(player, source, what).len();
-                if cards >= count.saturating_mul(times) { Ok(()) } else { cannot }
-            }
-            CostPart::Discard(what) | CostPart::Reveal(what) => {
-                let enough = self.own_hand(player, source, what).len() >= times;
-                if enough { Ok(()) } else { cannot }
-            }
-        }
-    }
-
-    /// {T} needs an untapped permanent; a creature one that has been under its
-    /// controller's control since the turn began (302.6).
-    fn can_tap_for_cost(&self, source: ObjectId) -> Result<(), Refusal> {
-        let Some(it) = self.subject(source).filter(|it| it.object.is_permanent()) else {
-            return Err(because(Because::NotThere, "118.3"));
-        };
-        if it.object.tapped {
-            return Err(because(Because::AlreadyTapped, "107.5"));
-        }
-        let sick = it.object.since_turn >= self.state.turn.number
-            && it.values.is(CardType::Creature)
-            && !it.values.has(&Keyword::Haste);
-        if sick { Err(because(Because::SummoningSick, "302.6")) } else { Ok(()) }
     }
 
     fn cannot_pay_life(&self, player: PlayerId) -> bool {
@@ -125,193 +58,15 @@ impl Game {
     ) -> Result<Vec<ObjectId>, Stop> {
         self.make_mana(player, &fixed(cost, x))?;
         self.can_pay(player, cost, bill, x)?;
-        self.pay_mana(player, &fixed(cost, x), mana, bill, rule)?;
+        self.pay_mana(player, cost, x, mana, bill, rule)?;
         let mut paid = Vec::new();
         for part in &cost.0 {
             paid.extend(self.pay_part(player, part, bill.source, rule)?);
         }
         Ok(paid)
     }
-
-    /// 601.2g, 605.3a: mana abilities come before the payment.
-    fn make_mana(&mut self, player: PlayerId, cost: &ManaCost) -> Result<(), Stop> {
-        if cost.0.is_empty() {
-            return Ok(());
-        }
-        while let Some(Answer { value: Value::Ability(what, ability), .. }) = self.answers.front() {
-            let (what, ability) = (*what, *ability);
-            self.answers.pop_front();
-            let object = self.state.object_at(what);
-            let object = object.ok_or_else(|| because(Because::NotThere, "605.3a"))?;
-            self.activate_for_mana(player, object, ability)?;
-        }
-        Ok(())
-    }
-
-    /// The next answer activates a mana ability, or does so once the player has
-    /// agreed to pay.
-    fn mana_is_to_come(&self) -> bool {
-        let mut next = self.answers.iter().skip_while(|answer| answer.topic == Topic::May);
-        next.next().is_some_and(|answer| answer.topic == Topic::Activate)
-    }
-
-    fn pay_part(
-        &mut self,
-        player: PlayerId,
-        part: &CostPart,
-        source: ObjectId,
-        rule: RuleNumber,
-    ) -> Result<Vec<ObjectId>, Stop> {
-        match part {
-            CostPart::Mana(_) => {}
-            CostPart::Tap => self.perform(Event::Tapped(source), RuleNumber::literal("107.5")),
-            CostPart::Life(amount) => {
-                let event = Event::Life { player, change: amount.saturating_neg() };
-                self.perform(event, RuleNumber::literal("119.4"));
-            }
-            CostPart::SacrificeThis => {
-                return self.send(&[source], Goal::Graveyard, Cause::Sacrifice, sacrifice());
-            }
-            CostPart::Sacrifice(what) => {
-                let options = self.own_permanents(player, source, what);
-                let picked = self.choose(player, Topic::Sacrifice, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
-                return self.send(&picked, Goal::Graveyard, Cause::Sacrifice, sacrifice());
-            }
-            CostPart::ReturnToHand(what) => {
-                let options = self.own_permanents(player, source, what);
-                let picked = self.choose(player, Topic::Return, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
-                return self.send(&picked, Goal::Hand, Cause::Effect, rule);
-            }
-            CostPart::Discard(what) => {
-                let options = self.own_hand(player, source, what);
-                let picked = self.choose(player, Topic::Discard, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
-                let rule = RuleNumber::literal("701.9a");
-                return self.send(&picked, Goal::Graveyard, Cause::Discard, rule);
-            }
-            CostPart::DiscardThis => {
-                let rule = RuleNumber::literal("702.29a");
-                return self.send(&[source], Goal::Graveyard, Cause::Discard, rule);
-            }
-            CostPart::ExileFromGraveyard(count, what) => {
-                let options = self.own_graveyard(player, source, what);
-                let picked = self.choose(player, Topic::Choose, &options, *count, *count)?;
-                let rule = RuleNumber::literal("701.13a");
-                return self.send(&picked, Goal::Exile, Cause::Effect, rule);
-            }
-            CostPart::TapOthers(count, what) => {
-                let options = self.untapped(player, source, what);
-                let picked = self.choose(player, Topic::Tap, &options, *count, *count)?;
-                for object in picked {
-                    self.perform(Event::Tapped(object), RuleNumber::literal("701.26a"));
-                }
-            }
-            CostPart::ExilePermanent(what) => {
-                let options = self.own_permanents(player, source, what);
-                let picked = self.choose(player, Topic::Choose, &options, 1, 1)?;
-                return self.send(
-                    &picked,
-                    Goal::Exile,
-                    Cause::Effect,
-                    RuleNumber::literal("701.13a"),
-                );
-            }
-            CostPart::Loyalty(change) => {
-                let (object, counter) = (source, Counter::Loyalty);
-                let event = Event::Counters { object, counter, change: *change };
-                self.perform(event, RuleNumber::literal("606.4"));
-                self.perform(Event::LoyaltyUsed(source), RuleNumber::literal("606.3"));
-            }
-            CostPart::Reveal(what) => {
-                let options = self.own_hand(player, source, what);
-                let picked = self.choose(player, Topic::Reveal, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
-                for card in picked {
-                    self.reveal(card, RuleNumber::literal("701.20a"));
-                }
-            }
-        }
-        Ok(Vec::new())
-    }
-
-    fn pay_mana(
-        &mut self,
-        player: PlayerId,
-        cost: &ManaCost,
-        mana: Option<&Pool>,
-        bill: Bill,
-        rule: RuleNumber,
-    ) -> Result<(), Stop> {
-        let pool = self.mana_for(player, bill);
-        let question =
-            Question { player, topic: Topic::Pay, options: Vec::new(), least: 0, most: 0 };
-        let stated = match (mana, self.answers.front()) {
-            (Some(mana), _) => Some(mana.clone()),
-            (None, Some(Answer { topic: Topic::Pay, value: Value::Mana(mana) })) => {
-                let mana = mana.clone();
-                self.answers.pop_front();
-                Some(mana)
-            }
-            _ => None,
-        };
-        let spent = match (stated, pool.payments(cost)) {
-            (_, Payments::None) => {
-                return Err(Stop::Illegal(because(Because::CannotPay, "601.2h")));
-            }
-            (Some(mana), _) if mana.pays(cost) && pool.less(&mana).is_some() => mana,
-            (Some(_), _) => return Err(Stop::BadAnswer(question)),
-            (None, Payments::One(mana)) => mana,
-            (None, Payments::Several) => return Err(Stop::Unanswered(question)),
-        };
-        if !spent.is_empty() {
-            let held = self.out_of_held(player, bill, &spent);
-            let amount = i64::try_from(spent.total()).unwrap_or(i64::MAX);
-            self.perform(Event::Paid { player, mana: spent, held }, rule);
-            if bill.paying == Paying::Spell {
-                self.perform(Event::Spent { spell: bill.source, amount }, rule);
-            }
-        }
-        Ok(())
-    }
-
-    fn own_permanents(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
-        let frame = Frame::of(source, player);
-        let mine = Filter::all([what.clone(), Filter::YouControl]);
-        self.scene().pick(&Sel::Each(mine), &frame)
-    }
-
-    fn untapped(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
-        let untapped = Filter::Not(Box::new(Filter::Tapped));
-        self.own_permanents(player, source, &Filter::all([what.clone(), untapped]))
-    }
-
-    fn own_graveyard(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
-        let frame = Frame::of(source, player);
-        let graveyard = self.state.zone(Zone::Graveyard(player)).iter().copied();
-        graveyard.filter(|id| self.scene().matches(what, *id, &frame)).collect()
-    }
-
-    fn own_hand(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
-        let frame = Frame::of(source, player);
-        let hand = self.state.zone(Zone::Hand(player)).iter().copied();
-        hand.filter(|id| self.scene().matches(what, *id, &frame)).collect()
-    }
 }
 
 fn fixed(cost: &Cost, x: i64) -> ManaCost {
     cost.mana_part().fixed(x.clamp(0, i64::from(MOST_MANA)) as u32, 0)
-}
-
-fn sacrifice() -> RuleNumber {
-    RuleNumber::literal("701.21a")
-}
-
-/// 118.3: what was paid for another part of the cost is gone.
-fn all_of_it(picked: &[ObjectId], needed: usize) -> Result<(), Stop> {
-    if picked.len() >= needed {
-        return Ok(());
-    }
-    Err(Stop::Illegal(because(Because::CannotPay, "118.3")))
 }

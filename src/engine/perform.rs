@@ -164,6 +164,8 @@ impl Event {
                 | Self::PaidWith { .. }
                 | Self::DelayedDone(_)
                 | Self::MayLookAt { .. }
+                | Self::LookedAtTogether { .. }
+                | Self::PutDown
                 | Self::CommanderCast { .. }
                 | Self::AskedForCommander(_)
                 | Self::ControlEnded(_)

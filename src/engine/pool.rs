@@ -9,14 +9,30 @@ pub struct Pool(BTreeMap<Kind, u32>);
 
 /// Different ways to have paid a part of a cost that are followed up; a real
 /// cost has a handful.
-const MOST_STATES: usize = 10_000;
+const MOST_STATES: usize = 2_000;
+
+/// Mana, and life in place of some (107.4f, 118.13).
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Payment {
+    pub mana: Pool,
+    pub life: i64,
+}
+
+/// What life can be paid in place of: 2 for each such symbol.
+#[derive(Clone, Debug, Default)]
+pub struct LifeForMana {
+    /// Beside Phyrexian symbols.
+    pub colors: BTreeSet<Color>,
+    /// No more than this in all.
+    pub most: i64,
+}
 
 /// How a cost can be met out of a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Payments {
     None,
     /// There is only one way.
-    One(Pool),
+    One(Payment),
     /// The player has to say which mana.
     Several,
 }
@@ -31,7 +47,9 @@ impl Pool {
                 Symbol::Generic(n) => pool.add(None, *n),
                 Symbol::Colorless => pool.add(None, 1),
                 Symbol::Colored(c) => pool.add(Some(*c), 1),
-                Symbol::X | Symbol::Hybrid(..) => return None,
+                Symbol::X | Symbol::Hybrid(..) | Symbol::TwoOr(_) | Symbol::Phyrexian(_) => {
+                    return None;
+                }
             }
         }
         Some(pool)
@@ -85,8 +103,8 @@ impl Pool {
     }
 
     /// The ways to pay `cost`, whose X is already fixed.
-    pub fn payments(&self, cost: &ManaCost) -> Payments {
-        let mut found = self.ways(cost);
+    pub fn payments(&self, cost: &ManaCost, life: &LifeForMana) -> Payments {
+        let mut found = self.ways(cost, life);
         match found.len() {
             0 => Payments::None,
             1 => found.pop().map_or(Payments::None, Payments::One),
@@ -94,44 +112,68 @@ impl Pool {
         }
     }
 
-    /// Whether exactly this mana pays `cost`.
-    pub fn pays(&self, cost: &ManaCost) -> bool {
-        self.ways(cost).iter().any(|spent| spent == self)
+    /// How `cost` is paid with exactly this mana; with as little life as can be.
+    pub fn paying(&self, cost: &ManaCost, life: &LifeForMana) -> Option<Payment> {
+        let all = self.ways(cost, life).into_iter().filter(|way| way.mana == *self);
+        all.min_by_key(|way| way.life)
     }
 
-    /// Two ways at most. Symbol by symbol, each time with what can have been
-    /// spent so far; the generic part last.
-    fn ways(&self, cost: &ManaCost) -> Vec<Self> {
+    /// Two ways of all mana at most. Symbol by symbol, each time with what can
+    /// have been spent so far; the generic part last.
+    fn ways(&self, cost: &ManaCost, life: &LifeForMana) -> Vec<Payment> {
         let mut found = Vec::new();
-        if u64::try_from(cost.value(0)).unwrap_or(0) > self.total() {
-            return found;
-        }
-        let mut spent_so_far = BTreeSet::from([Self::default()]);
-        let mut generic: u32 = 0;
+        let mut so_far = BTreeSet::from([(Payment::default(), 0)]);
         for symbol in &cost.0 {
-            let kinds = match symbol {
-                Symbol::X => return found,
-                Symbol::Generic(n) => {
-                    generic = generic.saturating_add(*n);
-                    continue;
-                }
-                Symbol::Colorless => [None, None],
-                Symbol::Colored(c) => [Some(*c), Some(*c)],
-                Symbol::Hybrid(a, b) => [Some(*a), Some(*b)],
+            if *symbol == Symbol::X {
+                return found;
+            }
+            let more = |(spent, generic): &(Payment, u32)| {
+                self.spend(*symbol, spent, *generic, life).collect::<Vec<_>>()
             };
-            let more = |spent: &Self| {
-                let free = kinds.into_iter().filter(|kind| self.held(*kind) > spent.held(*kind));
-                free.map(|kind| spent.with_one(kind)).collect::<Vec<_>>()
-            };
-            spent_so_far = spent_so_far.iter().flat_map(more).take(MOST_STATES).collect();
+            so_far = so_far.iter().flat_map(more).take(MOST_STATES).collect();
         }
-        for spent in &spent_so_far {
-            self.search_generic(0, generic, spent, &mut found);
-            if found.len() > 1 {
+        for (spent, generic) in &so_far {
+            let mut mana = Vec::new();
+            self.search_generic(0, *generic, &spent.mana, &mut mana);
+            found.extend(mana.into_iter().map(|mana| Payment { mana, life: spent.life }));
+            if found.len() > MOST_STATES {
                 break;
             }
         }
+        found.sort();
+        found.dedup();
         found
+    }
+
+    /// What can have been spent after one more symbol, and how much generic mana
+    /// is still to come.
+    fn spend(
+        &self,
+        symbol: Symbol,
+        spent: &Payment,
+        generic: u32,
+        life: &LifeForMana,
+    ) -> impl Iterator<Item = (Payment, u32)> {
+        let (kinds, more): (&[Kind], _) = match symbol {
+            Symbol::X => (&[], 0),
+            Symbol::Generic(n) => (&[], n),
+            Symbol::Colorless => (&[None], 0),
+            Symbol::Colored(c) | Symbol::Phyrexian(c) => (&[Some(c)], 0),
+            Symbol::TwoOr(c) => (&[Some(c)], 2),
+            Symbol::Hybrid(a, b) => (&[Some(a), Some(b)], 0),
+        };
+        let free = kinds.iter().filter(|kind| self.held(**kind) > spent.mana.held(**kind));
+        let with_mana = free.map(|kind| Payment { mana: spent.mana.with_one(*kind), ..*spent });
+        let mut all: Vec<(Payment, u32)> = with_mana.map(|spent| (spent, generic)).collect();
+        if more > 0 || kinds.is_empty() {
+            all.push((spent.clone(), generic.saturating_add(more)));
+        }
+        let for_life = matches!(symbol, Symbol::Phyrexian(_))
+            || kinds.iter().flatten().any(|color| life.colors.contains(color));
+        if for_life && spent.life.saturating_add(2) <= life.most {
+            all.push((Payment { life: spent.life + 2, ..spent.clone() }, generic));
+        }
+        all.into_iter()
     }
 
     fn with_one(&self, kind: Kind) -> Self {
@@ -185,20 +227,41 @@ mod tests {
 
     #[test]
     fn a_payment_is_found_where_there_is_one_and_asked_for_where_there_are_several() {
-        let ways = |held: &str, cost: &str| pool(held).payments(&cost.parse().unwrap());
+        let no_life = LifeForMana::default();
+        let ways = |held: &str, cost: &str| pool(held).payments(&cost.parse().unwrap(), &no_life);
+        let one = |mana: &str| Payments::One(Payment { mana: pool(mana), life: 0 });
         assert_eq!(ways("{G}", "{1}{G}"), Payments::None);
-        assert_eq!(ways("{1}{G}", "{1}{G}"), Payments::One(pool("{1}{G}")));
-        assert_eq!(ways("{G}{G}{G}", "{1}{G}"), Payments::One(pool("{G}{G}")));
+        assert_eq!(ways("{1}{G}", "{1}{G}"), one("{1}{G}"));
+        assert_eq!(ways("{G}{G}{G}", "{1}{G}"), one("{G}{G}"));
         assert_eq!(ways("{G}{R}{W}", "{1}{G}"), Payments::Several);
         assert_eq!(ways("{R}{G}", "{R/G}"), Payments::Several);
-        assert_eq!(ways("{R}{G}", "{R/G}{R}"), Payments::One(pool("{R}{G}")));
+        assert_eq!(ways("{R}{G}", "{R/G}{R}"), one("{R}{G}"));
+        assert_eq!(ways("{R}{R}", "{2/W}"), one("{R}{R}"));
+        assert_eq!(ways("{R}{W}", "{2/W}"), Payments::Several);
+        assert_eq!(ways("{R}", "{R/P}"), one("{R}"));
+        assert_eq!(ways("{G}", "{R/P}"), Payments::None);
         let many = "{R/G}".repeat(60);
         assert_eq!(
             ways(&format!("{}{}", "{R}".repeat(30), "{G}".repeat(30)), &format!("{many}{{W}}")),
             Payments::None
         );
         assert_eq!(ways("{60}", &many), Payments::None);
-        assert!(pool("{G}{R}").pays(&"{1}{G}".parse().unwrap()));
-        assert!(!pool("{G}{R}").pays(&"{2}{G}".parse().unwrap()));
+        let pays = |mana: &str, cost: &str| pool(mana).paying(&cost.parse().unwrap(), &no_life);
+        assert!(pays("{G}{R}", "{1}{G}").is_some());
+        assert!(pays("{G}{R}", "{2}{G}").is_none());
+    }
+
+    #[test]
+    fn life_stands_for_a_symbol() {
+        let life = LifeForMana { colors: BTreeSet::from([Color::Black]), most: 4 };
+        let cost = "{3}{B}{B}".parse().unwrap();
+        let all_life = Payment { mana: pool("{3}"), life: 4 };
+        assert_eq!(pool("{3}").payments(&cost, &life), Payments::One(all_life.clone()));
+        assert_eq!(pool("{4}").payments(&cost, &life), Payments::One(all_life));
+        assert_eq!(pool("{3}{B}").payments(&cost, &life), Payments::Several);
+        let with = |mana: &str| pool(mana).paying(&cost, &life).map(|way| way.life);
+        assert_eq!((with("{3}{B}"), with("{3}"), with("{2}{B}{B}")), (Some(2), Some(4), None));
+        let poor = LifeForMana { most: 3, ..life };
+        assert_eq!(pool("{3}").payments(&cost, &poor), Payments::None);
     }
 }

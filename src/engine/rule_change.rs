@@ -1,6 +1,8 @@
 use super::ability::{Condition, Counter};
 use super::effect::{Amount, Who};
 use super::filter::Filter;
+use super::held::Use;
+use super::mana::Color;
 use super::scene::{Frame, Scene};
 
 /// What a permanent changes in the rules as long as it is there. "Can't" beats
@@ -57,6 +59,13 @@ pub enum RuleChange {
         what: Filter,
     },
     CantPayLife(Who),
+    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+    LifeForMana {
+        who: Who,
+        color: Color,
+        /// In costs of these alone; in any where nothing stands.
+        only: Vec<Use>,
+    },
     PlaysWithTopRevealed(Who),
     CantBeBlocked(Filter),
     CantBeBlockedBy {
@@ -175,6 +184,7 @@ impl RuleChange {
             Self::If(..)
             | Self::MorphCosts { .. }
             | Self::CantPayLife(_)
+            | Self::LifeForMana { .. }
             | Self::MayLookAtTop(_)
             | Self::LifeStaysAtOne(_)
             | Self::TriggersAgain(_)
@@ -193,6 +203,7 @@ impl RuleChange {
             | Self::MayCastTopOfLibrary { who, .. }
             | Self::MayCastFromExile { who, .. }
             | Self::CantPayLife(who)
+            | Self::LifeForMana { who, .. }
             | Self::MayCastFromGraveyard { who, .. }
             | Self::PlaysWithTopRevealed(who)
             | Self::MayLookAtTop(who)

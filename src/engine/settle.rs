@@ -24,6 +24,7 @@ impl Game {
     }
 
     pub(super) fn settle(&mut self, then: PlayerId) -> Result<(), Stop> {
+        self.put_down();
         loop {
             self.check_cap()?;
             self.notice_control();

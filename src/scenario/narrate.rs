@@ -134,7 +134,10 @@ impl Narrator<'_> {
                 None => self.deed(run, *player, play),
                 Some(other) => {
                     let (by, text) = (self.player(*player), self.deed(run, other, play));
-                    Both::new(format!("{by} decides: {}", text.en), format!("{by}决定：{}", text.zh))
+                    Both::new(
+                        format!("{by} decides: {}", text.en),
+                        format!("{by}决定：{}", text.zh),
+                    )
                 }
             },
         };

@@ -295,4 +295,10 @@ pub(super) const TABLE: &[Entry] = &[
     Entry(Clause::Decides, "723.5/decides",
         "a player who is controlled decides all the same",
         "受操控的牌手仍自己作决定"),
+    Entry(Clause::OthersLearnNoPlace, "701.20e/no-place-learned",
+        "everyone can tell which of the cards that a player looks at is put where",
+        "牌手检视的牌中哪一张被置于何处，人人都能分辨"),
+    Entry(Clause::TurningUpHasACost, "118.1/turning-up-too",
+        "what lets a player pay costs in another way leaves the cost of turning a permanent face up alone",
+        "让牌手以其他方式支付费用的效应不及于翻回正面的费用"),
 ];

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use crate::engine::event::Move;
 use crate::engine::game::Game;
 use crate::engine::ids::{CardId, ObjectId, Players, Ref};
-use crate::engine::object::{Component, Object, Zone};
+use crate::engine::object::{Component, Object, Place, Zone};
 use crate::engine::state::{CardKind, LastKnown};
 
 impl Game {
@@ -12,6 +12,10 @@ impl Game {
         let Some(old) = self.remember_and_remove(m.object) else { return };
         let mut new = Object::new(m.became, old.card, old.owner, m.to);
         new.seen = self.seen_after(&old, m);
+        if matches!(m.from, Zone::Library(_)) {
+            let seen_by_all = Place { known_to: Players::all(self.seats()), one_of: 1 };
+            new.place = Some(old.place.unwrap_or(seen_by_all));
+        }
         if matches!(m.to, Zone::Battlefield | Zone::Stack) {
             new.controller = m.controller;
             new.held_by = m.controller;

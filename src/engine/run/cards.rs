@@ -7,7 +7,7 @@ use crate::engine::event::{Cause, Event, Why};
 use crate::engine::facing::{Down, Facing};
 use crate::engine::filter::Filter;
 use crate::engine::game::Game;
-use crate::engine::ids::{ObjectId, PlayerId, Players, Ref};
+use crate::engine::ids::{ObjectId, Players, Ref};
 use crate::engine::moves::Goal;
 use crate::engine::scene::Frame;
 use crate::record::RuleNumber;
@@ -182,9 +182,8 @@ impl Game {
                 let players: Players = self.scene().players(who, frame).into_iter().collect();
                 frame.those = self.selected(what, frame)?;
                 frame.looked_at = frame.those.clone();
-                for object in frame.those.clone() {
-                    self.show(object, players, true, RuleNumber::literal("701.20e"));
-                }
+                let cards = frame.those.clone();
+                self.look_together(&cards, players, RuleNumber::literal("701.20e"));
             }
             _ => return Ok(false),
         }
@@ -260,9 +259,5 @@ impl Game {
         } else {
             self.nothing(id, Why::CannotTransform, rule);
         }
-    }
-
-    pub(in crate::engine) fn one(player: PlayerId) -> Players {
-        Players::one(player)
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::enter::Entry;
 use crate::engine::event::{Cause as MoveCause, Event, Why};
 use crate::engine::facing::{Cause, Down, Facing};
 use crate::engine::game::Game;
-use crate::engine::ids::{ObjectId, PlayerId};
+use crate::engine::ids::{ObjectId, PlayerId, Players};
 use crate::engine::moves::Goal;
 use crate::engine::object::Zone;
 use crate::engine::scene::Frame;
@@ -82,9 +82,7 @@ impl Game {
             let event = Event::NothingHappened { object: None, why: Why::EmptyLibrary };
             self.perform(event, RuleNumber::literal("609.3"));
         } else if looked_at.len() == 2 || self.applies(Clause::AsMuchAsPossible) {
-            for card in &looked_at {
-                self.show(*card, Self::one(player), true, rule);
-            }
+            self.look_together(&looked_at, Players::one(player), rule);
             let picked = self.choose(player, Topic::Manifest, &looked_at, 1, 1)?;
             for card in &picked {
                 frame.those.extend(self.manifest_one(player, *card, false, false)?);

@@ -41,9 +41,7 @@ impl Game {
         let count = usize::try_from(count).ok().filter(|n| *n > 0)?; // 701.22b, 701.25c
         let library = self.state.zone(Zone::Library(player));
         let top: Vec<ObjectId> = library.iter().take(count).copied().collect();
-        for card in &top {
-            self.show(*card, Players::one(player), true, rule);
-        }
+        self.look_together(&top, Players::one(player), rule);
         Some(top)
     }
 

@@ -25,9 +25,7 @@ impl Game {
             return Ok(());
         };
         let library: Vec<ObjectId> = self.state.zone(Zone::Library(player)).to_vec();
-        for card in &library {
-            self.show(*card, Players::one(player), true, RuleNumber::literal("701.23a"));
-        }
+        self.look_together(&library, Players::one(player), RuleNumber::literal("701.23a"));
         let fitting: Vec<ObjectId> =
             library.into_iter().filter(|id| self.scene().matches(what, *id, frame)).collect();
         let most = most.min(fitting.len());

@@ -175,8 +175,13 @@ fn mana_options(form: &Form<'_>, node: &Node) -> Option<Vec<ManaCost>> {
     Some(Color::ALL.into_iter().map(|c| ManaCost(vec![Symbol::Colored(c); count])).collect())
 }
 
-/// `only: [{cast: creature spell}, {turn up: permanent, paying: [morph]}]`, `lasts: true`.
+/// Those `only`, and `lasts: true`.
 fn terms(form: &Form<'_>) -> Option<Terms> {
+    Some(Terms { only: uses(form)?, lasts: form.is_true("lasts") })
+}
+
+/// `only: [{cast: creature spell}, {turn up: permanent, paying: [morph]}]`.
+pub fn uses(form: &Form<'_>) -> Option<Vec<Use>> {
     let reader = form.reader();
     let allowed = |node: &Node| {
         let form = reader.form(node)?;
@@ -195,7 +200,7 @@ fn terms(form: &Form<'_>) -> Option<Terms> {
         })
     };
     let only = form.get("only").map(|n| reader.list(n)).unwrap_or_default().iter().map(allowed);
-    Some(Terms { only: only.collect::<Option<_>>()?, lasts: form.is_true("lasts") })
+    only.collect()
 }
 
 fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {

@@ -1,5 +1,7 @@
+use super::effect::uses;
+use super::mana;
 use super::select::{amount, counter, who};
-use crate::engine::{DamageTo, Filter, RuleChange, Who};
+use crate::engine::{DamageTo, Filter, RuleChange, Symbol, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::Node;
@@ -7,7 +9,7 @@ use crate::yaml::Node;
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 32] = [
+    const KEYS: [&str; 33] = [
         "cannot enter",
         "enters tapped",
         "enters with",
@@ -23,6 +25,7 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
         "may cast from graveyard",
         "blocks more",
         "cannot pay life",
+        "may pay life for",
         "plays with top revealed",
         "cannot be blocked",
         "cannot be countered",
@@ -84,6 +87,17 @@ pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
             RuleChange::BlocksMore { more: reader.int(value)?.clamp(0, 1_000), what: what()? }
         }
         "cannot pay life" => RuleChange::CantPayLife(who(reader, value)?),
+        "may pay life for" => RuleChange::LifeForMana {
+            who: player()?,
+            color: match mana(reader, value)?.0.as_slice() {
+                [Symbol::Colored(color)] => *color,
+                _ => {
+                    reader.fault(value, "one symbol of one colour, like \"{B}\"");
+                    return None;
+                }
+            },
+            only: uses(&form)?,
+        },
         "plays with top revealed" => RuleChange::PlaysWithTopRevealed(who(reader, value)?),
         "cannot be blocked" => match form.get("by") {
             Some(by) => RuleChange::CantBeBlockedBy {

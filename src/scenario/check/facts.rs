@@ -101,6 +101,8 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
             let knows = run.game.mention(object.id).map(|m| m.known).unwrap_or_default();
             players(&|p| knows.has(p))
         }
+        "place known to" => players(&|p| object.place.is_some_and(|place| place.known_to.has(p))),
+        "one of" => object.place.map_or(0, |place| place.one_of).to_string(),
         "may look" => players(&|p| run.game.may_look(p, object.id)),
         "seen by" => players(&|p| object.seen.has(p)),
         _ => String::new(),

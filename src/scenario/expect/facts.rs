@@ -38,9 +38,10 @@ pub fn player_facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Pl
 
 const FLAGS: [&str; 8] =
     ["flipped", "face_down", "tapped", "blocked", "phased out", "new object", "exists", "back up"];
-const NUMBERS: [&str; 7] = ["kicked", "power", "toughness", "mana value", "damage", "loyalty", "x"];
+const NUMBERS: [&str; 8] =
+    ["one of", "kicked", "power", "toughness", "mana value", "damage", "loyalty", "x"];
 const SETS: [&str; 5] = ["types", "subtypes", "supertypes", "colors", "abilities"];
-const PLAYERS: [&str; 3] = ["known to", "may look", "seen by"];
+const PLAYERS: [&str; 4] = ["known to", "may look", "seen by", "place known to"];
 
 pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
     let Some(form) = reader.form(node) else { return Vec::new() };

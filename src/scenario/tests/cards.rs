@@ -10,12 +10,13 @@ use super::*;
 use crate::engine::{Cost, Keyword};
 
 /// Cards of neither file of facts; each names where its facts were read.
-const FROM_ELSEWHERE: [&str; 10] = [
+const FROM_ELSEWHERE: [&str; 11] = [
     "Clone",
     "Cloudshift",
     "Cyber Conversion",
     "Flicker",
     "Humility",
+    "Mindslaver",
     "Ovinize",
     "Turn to Frog",
     "Underwater Tunnel",

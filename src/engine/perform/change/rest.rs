@@ -2,6 +2,7 @@ use crate::engine::effect::Until;
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::{PlayerId, Players};
+use crate::engine::object::{Object, Place, Zone};
 use crate::engine::state::Pending;
 use crate::engine::this_turn::ThisTurn;
 
@@ -55,6 +56,17 @@ impl Game {
                 for card in cards {
                     self.with(*card, |object| object.exiled_with = Some(*source));
                 }
+            }
+            Event::LookedAtTogether { cards, by } => {
+                let place = Place { known_to: *by, one_of: cards.len() };
+                for card in cards {
+                    self.with(*card, |object| object.place = Some(place));
+                }
+            }
+            Event::PutDown => {
+                let in_library = |o: &&mut Object| matches!(o.zone, Zone::Library(_));
+                let cards = self.state.objects.values_mut().filter(in_library);
+                cards.for_each(|object| object.place = None);
             }
             Event::PaidWith { ability, paid } => self.with(*ability, |object| {
                 if let Some(ability) = &mut object.ability {
