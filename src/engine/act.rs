@@ -3,7 +3,7 @@ use super::cast::Casting;
 use super::choice::Answer;
 use super::faces::Part;
 use super::game::{Game, Outcome, Trouble};
-use super::ids::{ObjectId, PlayerId};
+use super::ids::{ObjectId, PlayerId, Ref};
 use super::pool::Pool;
 use super::procedure::Procedure;
 use super::refusal::{Because, because};
@@ -29,7 +29,8 @@ pub enum Action {
         part: Part,
         mana: Option<Pool>,
     },
-    Attack(Vec<(ObjectId, PlayerId)>),
+    /// Whom or what each attacks.
+    Attack(Vec<(ObjectId, Ref)>),
     Block(Vec<(ObjectId, ObjectId)>),
     LookAt(ObjectId),
     Concede,

@@ -49,6 +49,10 @@ pub enum Topic {
     OnTop,
     /// A mana ability that is activated while paying (601.2g).
     Activate,
+    /// Which of several replacement or prevention effects comes first (616.1).
+    Apply,
+    /// Of a battle (310.8a).
+    Protector,
     X,
     /// Which part of a card is cast.
     Face,
@@ -95,7 +99,7 @@ impl From<Refusal> for Stop {
 
 impl Topic {
     /// Those that an answer can be given to; X and the face are announced with the action.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -121,6 +125,8 @@ impl Topic {
         Self::Pile,
         Self::OnTop,
         Self::Activate,
+        Self::Apply,
+        Self::Protector,
     ];
 
     /// The word an answer to it stands under in a scenario.
@@ -151,6 +157,8 @@ impl Topic {
             Self::Pile => "pile",
             Self::OnTop => "on top",
             Self::Activate => "activate",
+            Self::Apply => "apply",
+            Self::Protector => "protector",
             Self::X => "x",
             Self::Face => "face",
         }

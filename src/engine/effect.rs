@@ -15,6 +15,8 @@ pub enum Effect {
     Draw(Who, Amount),
     GainLife(Who, Amount),
     LoseLife(Who, Amount),
+    /// Poison counters for players (122.1f).
+    Poison(Who, Amount),
     /// One of these, of the player's choice where there are several.
     AddMana {
         who: Who,

@@ -99,7 +99,11 @@ impl Game {
             game.perform(Event::Moved(m), entry.rule);
             let frame = Frame { x: entry.x, ..Frame::of(became, entry.controller) };
             game.as_abilities(AsEvent::Enters, frame.clone())?;
-            game.enters_as_what_it_copies(frame)
+            game.enters_as_what_it_copies(frame)?;
+            if game.is_battle(became) {
+                game.choose_protector(became, RuleNumber::literal("310.8a"))?;
+            }
+            Ok(())
         })?;
         Ok(Some(became))
     }

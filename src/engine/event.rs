@@ -5,11 +5,11 @@ use super::facing::Down;
 use super::held::Terms;
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 pub use super::logged::{Logged, Mention};
-use super::object::{CopyEffect, Spell, StackAbility, Zone};
+use super::object::{At, CopyEffect, Spell, StackAbility, Zone};
 use super::pool::Pool;
 use super::procedure::Procedure;
 use super::skip::Skipped;
-use super::state::{Card, Continuous, Delayed, Pending, RuleEffect};
+use super::state::{Card, Continuous, Delayed, Guard, Pending, RuleEffect};
 use super::turn::Turn;
 
 mod moving;
@@ -101,10 +101,7 @@ pub enum Event {
         change: i64,
     },
     /// A shield against damage (615.7).
-    Guarded {
-        to: Ref,
-        amount: i64,
-    },
+    Guarded(Guard),
     GuardUsed {
         guard: usize,
         less: i64,
@@ -147,6 +144,8 @@ pub enum Event {
         amount: i64,
         combat: bool,
         deathtouch: bool,
+        /// It stays marked on a creature (120.3e).
+        marked: bool,
     },
     /// Damage and the marks of deathtouch wear off (514.2).
     DamageRemoved(ObjectId),
@@ -264,6 +263,17 @@ pub enum Event {
     Attacks {
         attacker: ObjectId,
         defender: PlayerId,
+        at: At,
+    },
+    /// A battle has a player to protect it (310.8).
+    Protects {
+        object: ObjectId,
+        player: PlayerId,
+    },
+    /// Poison counters (122.1f).
+    Poison {
+        player: PlayerId,
+        change: i64,
     },
     Blocks {
         blocker: ObjectId,

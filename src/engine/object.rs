@@ -84,6 +84,8 @@ pub struct Object {
     pub lookers: Players,
     /// Of a card that lies in a library or has just left one: who can tell where.
     pub place: Option<Place>,
+    /// Of a battle (310.8).
+    pub protector: Option<PlayerId>,
     /// What exiled it (607.2a).
     pub exiled_with: Option<ObjectId>,
     pub spell: Option<Spell>,
@@ -198,9 +200,23 @@ pub struct StackAbility {
     pub only_if: Option<super::ability::Condition>,
 }
 
+/// What an attacking creature attacks (508.1b).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum At {
+    #[default]
+    Player,
+    /// A planeswalker or battle.
+    Permanent(ObjectId),
+    /// What it attacked was removed from combat (506.4c).
+    Nothing,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Combat {
+    /// The defending player (508.5).
     pub attacking: Option<PlayerId>,
+    /// What of that player it attacks.
+    pub at: At,
     pub blocked: bool,
     /// Its power when it was declared.
     pub declared_power: i64,
@@ -237,6 +253,7 @@ impl Object {
             seen: Players::NONE,
             lookers: Players::NONE,
             place: None,
+            protector: None,
             exiled_with: None,
             spell: None,
             ability: None,

@@ -9,6 +9,7 @@ use super::clause::Clause;
 use super::event::{Event, Logged, Mention};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
+use super::object::At;
 use super::scene::printed;
 use crate::record::RuleNumber;
 
@@ -219,14 +220,16 @@ impl Event {
             | Self::Blocked(object)
             | Self::StruckFirst(object)
             | Self::LeftCombat(object)
+            | Self::Protects { object, .. }
             | Self::NothingHappened { object: Some(object), .. } => vec![*object],
+            Self::Attacks { attacker, at: At::Permanent(id), .. } => vec![*attacker, *id],
             Self::Attacks { attacker, .. } => vec![*attacker],
             Self::PileShuffled(pile) => pile.clone(),
             Self::Cast { spell, .. } | Self::Chosen { spell, .. } => vec![*spell],
             Self::Activated { source, .. } => vec![*source],
             Self::SpellCopied { of, .. } => vec![*of],
             Self::Redirected { source, onto } => vec![*onto, *source],
-            Self::Guarded { to, .. } => object_of(*to).into_iter().collect(),
+            Self::Guarded(guard) => object_of(guard.to).into_iter().collect(),
             Self::Damage { source, to, .. } | Self::Prevented { source, to, .. } => {
                 [Some(*source), object_of(*to)].into_iter().flatten().collect()
             }
@@ -253,6 +256,7 @@ impl Event {
             Self::Shuffled(player)
             | Self::Scried { player, .. }
             | Self::Life { player, .. }
+            | Self::Poison { player, .. }
             | Self::Mana { player, .. }
             | Self::Paid { player, .. }
             | Self::Passed(player)

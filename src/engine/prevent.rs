@@ -1,13 +1,15 @@
-//! Damage that is prevented or dealt to something else (614.9, 615).
+//! Damage that is prevented or dealt to something else (614.9, 615), and the
+//! choice among several such effects (616.1).
 
-use super::ability::RuleChange;
-use super::choice::Stop;
+use super::ability::{Keyword, RuleChange};
+use super::choice::{Question, Stop, Topic};
 use super::effect::{Amount, Sel};
 use super::event::Event;
 use super::game::Game;
-use super::ids::{ObjectId, Ref};
+use super::ids::{ObjectId, PlayerId, Ref};
 use super::rule_change::DamageTo;
 use super::scene::Frame;
+use super::state::Guard;
 use crate::record::RuleNumber;
 
 /// Damage about to be dealt.
@@ -19,65 +21,205 @@ pub(super) struct Blow {
     pub combat: bool,
 }
 
+/// One effect that would change a blow. Each acts once (614.5).
+#[derive(Clone, Copy, PartialEq)]
+enum Alteration {
+    /// A rule change in force, by its number.
+    Rule(usize),
+    /// Protection of what is hit (702.16e).
+    Protection,
+    /// A shield against so much damage (615.7), by its number.
+    Guard(usize),
+}
+
+/// What applies to a blow and what it is of.
+struct Open {
+    alteration: Alteration,
+    source: ObjectId,
+    /// Prevents all of it.
+    whole: bool,
+}
+
+type Rules = [(RuleChange, Frame)];
+
 impl Game {
     /// A shield against so much damage of this turn (615.7).
     pub(super) fn guard(&mut self, amount: &Amount, to: &Sel, frame: &Frame) -> Result<(), Stop> {
-        let amount = self.amount(amount, frame);
+        let left = self.amount(amount, frame);
         let all: Vec<Ref> = match to {
             Sel::Target(n) => frame.targets.get(*n).cloned().unwrap_or_default(),
             _ => self.selected(to, frame)?.into_iter().map(Ref::Object).collect(),
         };
         for to in all {
-            self.perform(Event::Guarded { to, amount }, RuleNumber::literal("615.7"));
+            let guard = Guard { to, left, source: frame.source };
+            self.perform(Event::Guarded(guard), RuleNumber::literal("615.7"));
         }
         Ok(())
     }
 
-    /// What is left of a blow, and whom it hits, after replacement effects:
-    /// each acts once (614.5), the oldest first.
-    pub(super) fn altered(&mut self, blow: Blow) -> Blow {
-        let mut blow = self.redirected(blow);
-        if self.is_prevented(blow) {
-            self.prevented(blow, blow.amount);
-            return Blow { amount: 0, ..blow };
+    /// What is left of a blow, and whom it hits, after replacement and prevention
+    /// effects: one after the other, as the affected player chooses (616.1).
+    pub(super) fn altered(&mut self, mut blow: Blow) -> Result<Blow, Stop> {
+        let rules = self.rules_in_force();
+        let mut used = Vec::new();
+        while blow.amount > 0 {
+            let open = self.alterations(blow, &rules, &used);
+            let Some(next) = self.chosen_alteration(blow, &open)? else { break };
+            used.push(next);
+            self.alter(&mut blow, next, &rules);
         }
-        while let Some(n) = self.state.guards.iter().position(|(to, _)| *to == blow.to) {
-            let less = self.state.guards[n].1.min(blow.amount);
-            if less == 0 {
-                break;
-            }
-            self.prevented(blow, less);
-            self.perform(Event::GuardUsed { guard: n, less }, RuleNumber::literal("615.7"));
-            blow.amount -= less;
-        }
-        self.no_lower_than_one(blow)
+        Ok(blow)
     }
 
-    fn redirected(&mut self, mut blow: Blow) -> Blow {
-        for (change, frame) in self.rules_in_force() {
-            let RuleChange::Redirect { combat, by, to, onto } = &change else { continue };
-            let hits = (blow.combat || !combat)
-                && self.scene().matches(by, blow.source, &frame)
-                && self.is_meant(to, blow.to, &frame);
-            let onto = self.scene().pick(&Sel::Each(onto.clone()), &frame).first().copied();
-            if let Some(onto) = onto.filter(|_| hits) {
-                let event = Event::Redirected { source: blow.source, onto };
-                self.perform(event, RuleNumber::literal("614.9"));
-                blow.to = Ref::Object(onto);
+    /// All that applies now (616.1f, 616.2).
+    fn alterations(&self, blow: Blow, rules: &Rules, used: &[Alteration]) -> Vec<Open> {
+        let mut open = Vec::new();
+        for (n, (change, frame)) in rules.iter().enumerate() {
+            let whole = matches!(change, RuleChange::Prevent { .. });
+            if self.alters(change, frame, blow) {
+                let alteration = Alteration::Rule(n);
+                open.push(Open { alteration, source: frame.source, whole });
             }
         }
-        blow
+        if let Some(source) = self.protected(blow) {
+            open.push(Open { alteration: Alteration::Protection, source, whole: true });
+        }
+        let guards = self.state.guards.iter().enumerate().filter(|(_, g)| g.to == blow.to);
+        open.extend(guards.map(|(n, guard)| Open {
+            alteration: Alteration::Guard(n),
+            source: guard.source,
+            whole: false,
+        }));
+        let again = |open: &Open| {
+            !matches!(open.alteration, Alteration::Guard(_)) && used.contains(&open.alteration)
+        };
+        open.retain(|open| !again(open));
+        open
     }
 
-    fn is_prevented(&self, blow: Blow) -> bool {
-        self.rules_in_force().iter().any(|(change, frame)| match change {
-            RuleChange::Prevent { combat, by, to } => {
-                (blow.combat || !combat)
-                    && self.scene().matches(by, blow.source, frame)
-                    && self.is_meant(to, blow.to, frame)
+    fn alters(&self, change: &RuleChange, frame: &Frame, blow: Blow) -> bool {
+        match change {
+            RuleChange::Prevent { combat, by, to } => self.is_of(*combat, by, to, frame, blow),
+            RuleChange::Redirect { combat, by, to, onto } => {
+                self.is_of(*combat, by, to, frame, blow) && self.goal(onto, frame).is_some()
             }
+            RuleChange::LifeStaysAtOne(who) => match blow.to {
+                Ref::Player(player) => {
+                    let life = self.state.player(player).map_or(0, |p| p.life);
+                    life >= 1
+                        && blow.amount >= life
+                        && self.scene().players(who, frame).contains(&player)
+                }
+                _ => false,
+            },
             _ => false,
-        })
+        }
+    }
+
+    /// 702.16e: a permanent that the source of the damage is nothing to.
+    fn protected(&self, blow: Blow) -> Option<ObjectId> {
+        let Ref::Object(hit) = blow.to else { return None };
+        let values = self.scene().values(hit)?;
+        let mut keywords = values.keywords();
+        keywords
+            .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(blow.source, q)))
+            .then_some(hit)
+    }
+
+    /// Asked where it makes a difference which comes first: not among effects
+    /// that each prevent all of it, nor among shields (decision 0041).
+    fn chosen_alteration(&mut self, blow: Blow, open: &[Open]) -> Result<Option<Alteration>, Stop> {
+        let Some(first) = open.first() else { return Ok(None) };
+        if are_alike(open) {
+            return Ok(Some(first.alteration));
+        }
+        let Some(player) = self.affected(blow.to) else { return Ok(Some(first.alteration)) };
+        let now = |open: &Open| self.state.now(open.source).unwrap_or(open.source);
+        let mut options: Vec<Ref> = open.iter().map(|open| Ref::Object(now(open))).collect();
+        options.sort();
+        options.dedup();
+        let question = Question { player, topic: Topic::Apply, options, least: 1, most: 1 };
+        let picked = self.choose_refs(question)?;
+        let is_it = |open: &&Open| {
+            let source = self.state.now(open.source).unwrap_or(open.source);
+            picked.contains(&Ref::Object(source))
+        };
+        Ok(open.iter().find(is_it).map(|open| open.alteration))
+    }
+
+    /// The affected player, or the controller of the affected object.
+    fn affected(&self, hit: Ref) -> Option<PlayerId> {
+        match hit {
+            Ref::Player(player) => Some(player),
+            _ => self.controller(self.state.object_at(hit)?),
+        }
+    }
+
+    /// 616.1: several players choose in turn order; else as the hits come.
+    pub(super) fn in_order_of_choices(
+        &self,
+        mut hits: Vec<(ObjectId, Ref, i64)>,
+    ) -> Vec<(ObjectId, Ref, i64)> {
+        let rules = self.rules_in_force();
+        let choosers = hits.iter().filter_map(|(source, to, amount)| {
+            let blow = Blow { source: *source, to: *to, amount: *amount, combat: true };
+            let open = self.alterations(blow, &rules, &[]);
+            if are_alike(&open) { None } else { self.affected(*to) }
+        });
+        let choosers: std::collections::BTreeSet<PlayerId> = choosers.collect();
+        if choosers.len() > 1 {
+            let order = self.state.in_turn_order(self.state.turn.active);
+            hits.sort_by_key(|(_, to, _)| {
+                order.iter().position(|p| self.affected(*to) == Some(*p))
+            });
+        }
+        hits
+    }
+
+    fn alter(&mut self, blow: &mut Blow, alteration: Alteration, rules: &Rules) {
+        match alteration {
+            Alteration::Protection => {
+                self.prevented(*blow, blow.amount, "702.16e");
+                blow.amount = 0;
+            }
+            Alteration::Guard(n) => {
+                let less = self.state.guards.get(n).map_or(0, |g| g.left).min(blow.amount);
+                self.prevented(*blow, less, "615.1a");
+                self.perform(Event::GuardUsed { guard: n, less }, RuleNumber::literal("615.7"));
+                blow.amount -= less;
+            }
+            Alteration::Rule(n) => match rules.get(n) {
+                Some((RuleChange::Prevent { .. }, _)) => {
+                    self.prevented(*blow, blow.amount, "615.1a");
+                    blow.amount = 0;
+                }
+                Some((RuleChange::Redirect { onto, .. }, frame)) => {
+                    if let Some(onto) = self.goal(onto, frame) {
+                        let event = Event::Redirected { source: blow.source, onto };
+                        self.perform(event, RuleNumber::literal("614.9"));
+                        blow.to = Ref::Object(onto);
+                    }
+                }
+                _ => self.no_lower_than_one(blow),
+            },
+        }
+    }
+
+    fn goal(&self, onto: &super::filter::Filter, frame: &Frame) -> Option<ObjectId> {
+        self.scene().pick(&Sel::Each(onto.clone()), frame).first().copied()
+    }
+
+    fn is_of(
+        &self,
+        combat: bool,
+        by: &super::filter::Filter,
+        to: &DamageTo,
+        frame: &Frame,
+        blow: Blow,
+    ) -> bool {
+        (blow.combat || !combat)
+            && self.scene().matches(by, blow.source, frame)
+            && self.is_meant(to, blow.to, frame)
     }
 
     fn is_meant(&self, whom: &DamageTo, hit: Ref, frame: &Frame) -> bool {
@@ -91,20 +233,22 @@ impl Game {
         }
     }
 
-    fn prevented(&mut self, blow: Blow, amount: i64) {
+    fn prevented(&mut self, blow: Blow, amount: i64, rule: &'static str) {
         let event = Event::Prevented { source: blow.source, to: blow.to, amount };
-        self.perform(event, RuleNumber::literal("615.1a"));
+        self.perform(event, RuleNumber::literal(rule));
     }
 
     /// "Damage that would reduce your life total to less than 1."
-    fn no_lower_than_one(&mut self, blow: Blow) -> Blow {
-        let Ref::Player(player) = blow.to else { return blow };
-        let kept = self.rules_in_force().iter().any(|(change, frame)| match change {
-            RuleChange::LifeStaysAtOne(who) => self.scene().players(who, frame).contains(&player),
-            _ => false,
-        });
-        let life = self.state.player(player).map_or(0, |p| p.life);
-        let most = if kept && life >= 1 { life - 1 } else { blow.amount };
-        Blow { amount: blow.amount.min(most), ..blow }
+    fn no_lower_than_one(&self, blow: &mut Blow) {
+        if let Ref::Player(player) = blow.to {
+            let life = self.state.player(player).map_or(0, |p| p.life);
+            blow.amount = blow.amount.min(life - 1);
+        }
     }
+}
+
+/// Whether it makes no difference which of them comes first.
+fn are_alike(open: &[Open]) -> bool {
+    let guard = |open: &Open| matches!(open.alteration, Alteration::Guard(_));
+    open.len() < 2 || open.iter().all(|open| open.whole) || open.iter().all(guard)
 }

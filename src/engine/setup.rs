@@ -27,6 +27,7 @@ pub struct Setup {
 #[derive(Clone, Debug)]
 pub struct Seat {
     pub life: i64,
+    pub poison: i64,
     pub pool: Pool,
 }
 
@@ -52,6 +53,8 @@ pub struct Thing {
     pub counters: BTreeMap<Counter, i64>,
     pub damage: i64,
     pub attached_to: Option<CardId>,
+    /// Of a battle; nobody yet where nothing is said (310.8, 704.5w).
+    pub protector: Option<PlayerId>,
     pub token: bool,
     pub commander: bool,
     /// Came under its controller's control this turn (302.6).
@@ -69,7 +72,7 @@ impl Setup {
     /// Two players, no cards.
     pub fn empty() -> Self {
         Self {
-            seats: vec![Seat { life: 20, pool: Pool::default() }; 2],
+            seats: vec![Seat { life: 20, poison: 0, pool: Pool::default() }; 2],
             things: Vec::new(),
             turn: Turn { number: 1, active: PlayerId(0), step: super::turn::Step::Main1 },
             turn_controlled_by: None,
@@ -152,7 +155,12 @@ impl Setup {
         let players = self
             .seats
             .iter()
-            .map(|seat| Player { life: seat.life, pool: seat.pool.clone(), ..Player::default() })
+            .map(|seat| Player {
+                life: seat.life,
+                poison: seat.poison,
+                pool: seat.pool.clone(),
+                ..Player::default()
+            })
             .collect();
         let mut state = State {
             players,
@@ -228,6 +236,7 @@ impl Thing {
             damage: self.damage,
             attached_to: self.attached_to.map(|host| Ref::Object(ObjectId(host.0 + 1))),
             timestamp: u64::from(id.0),
+            protector: self.protector,
             since_turn: if self.new { setup.turn.number } else { 0 },
             seen,
             ..Object::new(id, Some(card), self.owner, self.zone)

@@ -42,7 +42,7 @@ pub struct State {
     /// Whose turn in the usual order an extra turn followed.
     pub last_in_order: Option<PlayerId>,
     /// Damage to be prevented this turn (615.7).
-    pub guards: Vec<(Ref, i64)>,
+    pub guards: Vec<Guard>,
     /// Triggered abilities that wait for the next priority (603.3).
     pub pending: Vec<Pending>,
     /// Objects as they were when they left their zone (608.2h).
@@ -101,6 +101,14 @@ pub struct Continuous {
     pub changes: Vec<Change>,
     pub timestamp: u64,
     pub until: Until,
+}
+
+/// A shield against the next so much damage (615.7).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Guard {
+    pub to: Ref,
+    pub left: i64,
+    pub source: ObjectId,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -80,6 +80,7 @@ impl Game {
             Ok(())
         })?;
         self.lose(&lost)?;
+        let any = self.battles_unprotected()? || any;
         Ok(self.commanders_home()? || any)
     }
 

@@ -181,7 +181,7 @@ impl Game {
         if let Some(defender) = combat.attacking
             && !self.applies(Clause::AttacksAsDeclared)
         {
-            let event = Event::Attacks { attacker: id, defender };
+            let event = Event::Attacks { attacker: id, defender, at: combat.at };
             self.perform(event, RuleNumber::literal("508.1k"));
         }
         for attacker in combat.blocking {

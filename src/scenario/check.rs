@@ -183,6 +183,7 @@ fn player_failure(run: &Run<'_>, player: PlayerId, fact: &PlayerFact) -> Mismatc
     };
     match fact {
         PlayerFact::Life(life) => same(&format!("{seat}: life"), *life, now.life),
+        PlayerFact::Poison(poison) => same(&format!("{seat}: poison"), *poison, now.poison),
         PlayerFact::Mana(mana) => {
             same(&format!("{seat}: mana"), mana.clone(), now.mana().to_string())
         }

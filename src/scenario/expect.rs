@@ -59,6 +59,7 @@ pub enum Expected {
 #[derive(Clone, Debug)]
 pub enum PlayerFact {
     Life(i64),
+    Poison(i64),
     Mana(String),
     Lost(bool),
     Zone(&'static str, Vec<Name>),

@@ -97,7 +97,7 @@ pub fn given<'n>(
     let reader = form.reader();
     let count = labels.seats.len();
     let mut given = Given {
-        seats: vec![Seat { life: 20, pool: Pool::default() }; count],
+        seats: vec![Seat { life: 20, poison: 0, pool: Pool::default() }; count],
         things: Vec::new(),
         nodes: Vec::new(),
         hosts: Vec::new(),
@@ -131,6 +131,9 @@ fn player_part<'n>(
     let Some(form) = reader.form(node) else { return };
     if let Some(life) = form.get("life").and_then(|n| reader.int(n)) {
         given.seats[usize::from(player.0)].life = life;
+    }
+    if let Some(poison) = form.get("poison").and_then(|n| reader.int(n)) {
+        given.seats[usize::from(player.0)].poison = poison.max(0);
     }
     if let Some(pool) = form.get("mana").and_then(|n| pool(reader, n)) {
         given.seats[usize::from(player.0)].pool = pool;
@@ -174,6 +177,7 @@ fn thing<'n>(
         flipped: false,
         counters: BTreeMap::new(),
         damage: 0,
+        protector: None,
         attached_to: None,
         token: false,
         commander: false,
@@ -224,6 +228,7 @@ fn thing<'n>(
         flipped: form.is_true("flipped"),
         counters: form.get("counters").map(|n| counters(reader, n)).unwrap_or_default(),
         damage: form.get("damage").and_then(|n| reader.int(n)).unwrap_or(0),
+        protector: form.get("protector").and_then(|n| labels.player(reader, n)),
         token: form.is_true("token"),
         commander: form.is_true("commander"),
         new: form.is_true("new"),

@@ -66,7 +66,7 @@ pub enum Play {
         face: String,
         choices: Choices,
     },
-    Attack(Vec<(Name, PlayerId)>),
+    Attack(Vec<(Name, Name)>),
     Block(Vec<(Name, Name)>),
     LookAt(Name),
 }
@@ -233,9 +233,8 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
         "look at" => Play::LookAt(object()?),
         "attack" => {
             let pairs = pairs(reader, value)?;
-            let read = |(a, p): &(Node, Node)| {
-                Some((labels.object(reader, a)?, labels.player(reader, p)?))
-            };
+            let read =
+                |(a, p): &(Node, Node)| Some((labels.object(reader, a)?, labels.name(reader, p)?));
             Play::Attack(pairs.iter().filter_map(read).collect())
         }
         _ => {

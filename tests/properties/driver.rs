@@ -119,7 +119,7 @@ fn deed(game: &Game, dice: &mut Dice) -> Deed {
         }
         10 if game.state().turn.step == Step::BeginCombat || dice.below(8) == 0 => {
             let defender = PlayerId(dice.below(game.seats()) as u8);
-            Deed::By(who, Action::Attack(vec![(any(dice), defender)]))
+            Deed::By(who, Action::Attack(vec![(any(dice), Ref::Player(defender))]))
         }
         11 if dice.below(20) == 0 => Deed::By(who, Action::Concede),
         11 => Deed::By(who, Action::Pass),

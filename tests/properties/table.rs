@@ -93,7 +93,7 @@ pub fn setup(cards: &Cards, dice: &mut Dice) -> Setup {
     }
     Setup {
         turn_controlled_by: None,
-        seats: vec![Seat { life: 20, pool }; seats],
+        seats: vec![Seat { life: 20, poison: 0, pool }; seats],
         things,
         turn: Turn { number: 3, active: PlayerId(0), step: Step::Main1 },
         extensions: [Extension::Spellmorph].into(),
@@ -111,6 +111,7 @@ pub fn with_other_card(setup: &Setup, which: CardId, printed: &Arc<Printed>) -> 
 fn thing(printed: Option<&Arc<Printed>>, owner: PlayerId, zone: Zone) -> Thing {
     let Some(printed) = printed else { panic!("there are cards") };
     Thing {
+        protector: None,
         printed: Arc::clone(printed),
         owner,
         controller: owner,

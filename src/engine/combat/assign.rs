@@ -3,39 +3,39 @@
 use crate::engine::ability::Keyword;
 use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
 use crate::engine::game::Game;
-use crate::engine::ids::{ObjectId, PlayerId, Ref};
+use crate::engine::ids::{ObjectId, Ref};
 
 type Hits = Vec<(ObjectId, Ref, i64)>;
 
 impl Game {
-    /// What a blocked attacker deals to its blockers and, with trample, to the
-    /// player. Asked for where there is more than one way.
+    /// What a blocked attacker deals to its blockers and, with trample, to what
+    /// it attacks. Asked for where there is more than one way.
     pub(super) fn assigned(
         &mut self,
         attacker: ObjectId,
         power: i64,
-        defender: PlayerId,
+        goal: Option<Ref>,
     ) -> Result<Hits, Stop> {
         let Some(values) = self.scene().values(attacker) else { return Ok(Vec::new()) };
-        let trample = values.has(&Keyword::Trample);
+        // What is attacked no more is dealt no damage (506.4c, 702.19d).
+        let goal = goal.filter(|_| values.has(&Keyword::Trample));
         let deathtouch = values.has(&Keyword::Deathtouch);
         let blockers: Vec<(Ref, i64)> = self
             .blockers_of(attacker)
             .into_iter()
             .map(|id| (Ref::Object(id), self.lethal(id, deathtouch)))
             .collect();
-        let player = Ref::Player(defender);
-        match (blockers.as_slice(), trample) {
-            ([], true) => return Ok(vec![(attacker, player, power)]),
-            ([], false) => return Ok(Vec::new()),
-            ([(only, _)], false) => return Ok(vec![(attacker, *only, power)]),
-            ([(only, lethal)], true) if *lethal >= power => {
+        match (blockers.as_slice(), goal) {
+            ([], Some(goal)) => return Ok(vec![(attacker, goal, power)]),
+            ([], None) => return Ok(Vec::new()),
+            ([(only, _)], None) => return Ok(vec![(attacker, *only, power)]),
+            ([(only, lethal)], Some(_)) if *lethal >= power => {
                 return Ok(vec![(attacker, *only, power)]);
             }
             _ => {}
         }
         let mut options: Vec<Ref> = blockers.iter().map(|(blocker, _)| *blocker).collect();
-        options.extend(trample.then_some(player));
+        options.extend(goal);
         let division = self.division(attacker, options)?;
         let share = |what: Ref| {
             division
@@ -45,8 +45,8 @@ impl Game {
                 .fold(0, i64::saturating_add)
         };
         let total: i64 = division.iter().map(|(_, n)| *n).fold(0, i64::saturating_add);
-        let first_the_blockers =
-            share(player) == 0 || blockers.iter().all(|(b, l)| share(*b) >= *l);
+        let first_the_blockers = goal.is_none_or(|goal| share(goal) == 0)
+            || blockers.iter().all(|(b, l)| share(*b) >= *l);
         let fits = total == power && division.iter().all(|(_, n)| *n >= 0) && first_the_blockers;
         if !fits {
             return Err(Stop::BadAnswer(self.damage_question(attacker, Vec::new())));

@@ -3,7 +3,7 @@
 use crate::engine::ability::RuleChange;
 use crate::engine::choice::Stop;
 use crate::engine::game::Game;
-use crate::engine::ids::{ObjectId, PlayerId};
+use crate::engine::ids::{ObjectId, PlayerId, Ref};
 use crate::engine::refusal::{Because, Refusal, because};
 use crate::engine::turn::{Step, Turn};
 
@@ -29,31 +29,35 @@ impl Game {
     pub(super) fn attacks_demanded(
         &self,
         player: PlayerId,
-        attacks: &[(ObjectId, PlayerId)],
+        attacks: &[(ObjectId, Ref)],
     ) -> Result<(), Refusal> {
         let rules = self.rules_in_force();
         if !rules.iter().any(|(change, _)| matches!(change, RuleChange::MustAttack { .. })) {
             return Ok(());
         }
-        let obeyed = |creature: ObjectId, whom: Option<PlayerId>| {
+        let obeyed = |creature: ObjectId, whom: Option<Ref>| {
             let count = rules.iter().filter(|(change, frame)| match change {
                 RuleChange::MustAttack { what, whom: demanded } => {
                     self.scene().matches(what, creature, frame)
                         && whom.is_some_and(|whom| {
-                            demanded
-                                .as_ref()
-                                .is_none_or(|who| self.scene().players(who, frame).contains(&whom))
+                            let is_it = |p: &PlayerId| whom == Ref::Player(*p);
+                            demanded.as_ref().is_none_or(|who| {
+                                self.scene().players(who, frame).iter().any(is_it)
+                            })
                         })
                 }
                 _ => false,
             });
             count.count()
         };
-        let players = self.state.in_turn_order(player);
+        let players = self.state.in_turn_order(player).into_iter().map(Ref::Player);
+        let others = self.state.permanents().map(|object| Ref::Object(object.id));
+        let goals: Vec<Ref> = players.chain(others).collect();
         for object in self.state.permanents() {
-            let open = players.iter().filter(|p| self.can_attack(player, object.id, **p).is_ok());
-            let most = open.map(|p| obeyed(object.id, Some(*p))).max().unwrap_or(0);
-            let attacked = attacks.iter().find(|(id, _)| *id == object.id).map(|(_, p)| *p);
+            let open = goals.iter().filter(|whom| obeyed(object.id, Some(**whom)) > 0);
+            let open = open.filter(|whom| self.can_attack(player, object.id, **whom).is_ok());
+            let most = open.map(|whom| obeyed(object.id, Some(*whom))).max().unwrap_or(0);
+            let attacked = attacks.iter().find(|(id, _)| *id == object.id).map(|(_, whom)| *whom);
             if obeyed(object.id, attacked) < most {
                 return Err(because(Because::Demanded, "508.1d"));
             }

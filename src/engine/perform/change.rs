@@ -4,7 +4,7 @@ use crate::engine::event::Event;
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
 use crate::engine::ids::{CardId, ObjectId, Players, Ref};
-use crate::engine::object::{Combat, Object, Zone};
+use crate::engine::object::{At, Combat, Object, Zone};
 
 mod rest;
 
@@ -103,10 +103,12 @@ impl Game {
                     o.counters.retain(|_, count| *count > 0);
                 });
             }
-            Event::Damage { to: Ref::Object(object), amount, deathtouch, .. } => {
+            Event::Damage { to: Ref::Object(object), amount, deathtouch, marked, .. } => {
                 self.with(*object, |o| {
-                    o.damage = o.damage.saturating_add(*amount);
-                    o.deathtouched |= deathtouch;
+                    if *marked {
+                        o.damage = o.damage.saturating_add(*amount);
+                        o.deathtouched |= deathtouch;
+                    }
                 });
             }
             Event::DamageRemoved(object) => self.with(*object, |o| {
@@ -154,6 +156,7 @@ impl Game {
                     o.since_turn = turn; // 302.6
                     o.combat = Combat::default(); // 506.4
                 });
+                self.attacked_no_more(*object);
             }
             Event::Attached { object, to } => {
                 let now = self.tick(); // 613.7e
@@ -162,10 +165,11 @@ impl Game {
                     o.timestamp = now;
                 });
             }
-            Event::Attacks { attacker, defender } => {
+            Event::Attacks { attacker, defender, at } => {
                 let power = self.power_now(*attacker);
                 self.with(*attacker, |o| {
                     o.combat.attacking = Some(*defender);
+                    o.combat.at = *at;
                     o.combat.declared_power = power;
                 });
             }
@@ -180,10 +184,25 @@ impl Game {
             }
             Event::Blocked(attacker) => self.with(*attacker, |o| o.combat.blocked = true),
             Event::StruckFirst(object) => self.with(*object, |o| o.combat.struck_first = true),
-            Event::LeftCombat(object) => self.with(*object, |o| o.combat = Combat::default()),
+            Event::LeftCombat(object) => {
+                self.with(*object, |o| o.combat = Combat::default());
+                self.attacked_no_more(*object);
+            }
+            Event::Protects { object, player } => {
+                self.with(*object, |o| o.protector = Some(*player));
+            }
             _ => return false,
         }
         true
+    }
+
+    /// 506.4c: who attacks it goes on attacking, but attacks nothing.
+    fn attacked_no_more(&mut self, id: ObjectId) {
+        for object in self.state.objects.values_mut() {
+            if object.combat.at == At::Permanent(id) {
+                object.combat.at = At::Nothing;
+            }
+        }
     }
 
     fn add_card(&mut self, card: crate::engine::state::Card) -> CardId {

@@ -22,6 +22,9 @@ impl Game {
                     }
                 });
             }
+            Event::Poison { player, change } => {
+                self.with_player(*player, |p| p.poison = p.poison.saturating_add(*change));
+            }
             Event::DrewFromEmpty(player) => self.with_player(*player, |p| p.drew_from_empty = true),
             Event::Mana { player, added, terms } => self.with_player(*player, |p| {
                 if *terms == Terms::default() {

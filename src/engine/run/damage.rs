@@ -26,7 +26,7 @@ impl Game {
         };
         self.at_once(|game| {
             for to in hit {
-                game.damage(source, to, amount, false);
+                game.damage(source, to, amount, false)?;
             }
             Ok(())
         })
@@ -47,71 +47,74 @@ impl Game {
             return Ok(());
         };
         self.at_once(|game| {
-            game.damage(one, Ref::Object(other), first, false);
-            game.damage(other, Ref::Object(one), second, false);
+            game.damage(one, Ref::Object(other), first, false)?;
+            game.damage(other, Ref::Object(one), second, false)?;
             Ok(())
         })
     }
 
-    /// 120.3, 702.16e: damage, unless protection prevents it.
+    /// 120.3, 120.4: what a source deals and what comes of it.
+    ///
+    /// # Errors
+    /// Where the affected player has to say which effect comes first.
     pub(in crate::engine) fn damage(
         &mut self,
         source: ObjectId,
         to: Ref,
         amount: i64,
         combat: bool,
-    ) {
-        if amount <= 0 {
-            return;
-        }
-        let Blow { to, amount, .. } = self.altered(Blow { source, to, amount, combat });
-        if amount <= 0 {
-            return;
-        }
-        let (values, you) = match self.subject(source) {
-            Some(it) => (it.values, it.controller),
-            None => return,
-        };
-        let rule = match to {
+    ) -> Result<(), Stop> {
+        let Blow { to, amount, .. } = self.altered(Blow { source, to, amount, combat })?;
+        let Some(it) = self.subject(source).filter(|_| amount > 0) else { return Ok(()) };
+        let (deathtouch, lifelink) =
+            (it.values.has(&Keyword::Deathtouch), it.values.has(&Keyword::Lifelink));
+        let you = it.controller;
+        let hit = match to {
             Ref::Object(object) => {
-                let Some(hit) = self.scene().values(object) else { return };
-                if self.object(object).is_none_or(|o| !o.is_permanent()) {
-                    return;
-                }
-                let protected = hit
-                    .keywords()
-                    .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(source, q)));
-                if protected {
-                    return;
-                }
-                if !hit.is(CardType::Creature) {
-                    return self.damage_counters(object, &hit, amount);
-                }
-                "120.3e"
+                let there = self.object(object).is_some_and(|o| o.is_permanent());
+                let Some(hit) = self.scene().values(object).filter(|_| there) else {
+                    return Ok(());
+                };
+                Some((object, hit))
             }
             // 800.4e: nobody is there to be dealt damage.
-            Ref::Player(player) if self.state.player(player).is_none_or(|p| p.gone) => return,
-            _ => "120.3a",
+            Ref::Player(player) if self.state.player(player).is_none_or(|p| p.gone) => {
+                return Ok(());
+            }
+            _ => None,
         };
-        let deathtouch = values.has(&Keyword::Deathtouch);
-        let event = Event::Damage { source, to, amount, combat, deathtouch };
+        let is = |card_type| hit.as_ref().is_some_and(|(_, values)| values.is(card_type));
+        let (creature, walker) = (is(CardType::Creature), is(CardType::Planeswalker));
+        let rule = match (&hit, creature, walker) {
+            (None, ..) => "120.3a",
+            (_, true, _) => "120.3e",
+            (_, _, true) => "120.3c",
+            _ if is(CardType::Battle) => "120.3h",
+            _ => return Ok(()), // 120.1a
+        };
+        let event = Event::Damage { source, to, amount, combat, deathtouch, marked: creature };
         self.perform(event, RuleNumber::literal(rule));
-        if values.has(&Keyword::Lifelink) {
+        if let Some((object, values)) = &hit {
+            self.damage_counters(*object, values, amount);
+        }
+        if lifelink {
             let event = Event::Life { player: you, change: amount };
             self.perform(event, RuleNumber::literal("120.3f"));
         }
+        Ok(())
     }
 
     /// 120.3c, 120.3h: damage takes loyalty or defense counters off.
     fn damage_counters(&mut self, object: ObjectId, hit: &Characteristics, amount: i64) {
-        let (counter, rule) = if hit.is(CardType::Planeswalker) {
-            (Counter::Loyalty, "120.3c")
-        } else if hit.is(CardType::Battle) {
-            (Counter::Defense, "120.3h")
-        } else {
-            return;
-        };
-        let event = Event::Counters { object, counter, change: amount.saturating_neg() };
-        self.perform(event, RuleNumber::literal(rule));
+        let all = [
+            (CardType::Planeswalker, Counter::Loyalty, "120.3c"),
+            (CardType::Battle, Counter::Defense, "120.3h"),
+        ];
+        for (card_type, counter, rule) in all {
+            if hit.is(card_type) {
+                let event = Event::Counters { object, counter, change: amount.saturating_neg() };
+                self.perform(event, RuleNumber::literal(rule));
+            }
+        }
     }
 }

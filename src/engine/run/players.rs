@@ -22,6 +22,7 @@ impl Game {
             Effect::Draw(who, amount)
             | Effect::GainLife(who, amount)
             | Effect::LoseLife(who, amount)
+            | Effect::Poison(who, amount)
             | Effect::Discard(who, amount)
             | Effect::Mill(who, amount)
             | Effect::Scry(who, amount)
@@ -38,6 +39,10 @@ impl Game {
                 Effect::Draw(..) => self.draw(player, amount)?,
                 Effect::GainLife(..) => self.life(player, amount),
                 Effect::LoseLife(..) => self.life(player, amount.saturating_neg()),
+                Effect::Poison(..) => {
+                    let event = Event::Poison { player, change: amount };
+                    self.perform(event, RuleNumber::literal("122.1f"));
+                }
                 Effect::Discard(..) => {
                     let hand = self.state.zone(Zone::Hand(player)).to_vec();
                     let count = usize::try_from(amount).unwrap_or(0).min(hand.len());
@@ -56,7 +61,7 @@ impl Game {
                 Effect::Surveil(..) => self.surveil(player, amount)?,
                 Effect::DamagePlayer { by, .. } => {
                     if let Some(source) = self.scene().pick(by, frame).first() {
-                        self.damage(*source, Ref::Player(player), amount, false);
+                        self.damage(*source, Ref::Player(player), amount, false)?;
                     }
                 }
                 Effect::AddMana { options, terms, .. } => self.add_mana(player, options, terms)?,

@@ -74,7 +74,7 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
             (is_one(who, *player) && fits(what, *spell)).then_some(())?;
             Some(About { that: Some(*spell), player: Some(*player), damage: None })
         }
-        (When::Attacks(what), Event::Attacks { attacker, defender }) => {
+        (When::Attacks(what), Event::Attacks { attacker, defender, .. }) => {
             fits(what, *attacker).then_some(())?;
             Some(About { that: Some(*attacker), player: Some(*defender), damage: None })
         }

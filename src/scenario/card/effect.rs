@@ -22,10 +22,11 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 66] = [
+const VERBS: [&str; 67] = [
     "draw",
     "gain life",
     "lose life",
+    "poison",
     "add mana",
     "discard",
     "mill",
@@ -138,6 +139,7 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "draw" => Effect::Draw(player(form)?, count()?),
         "gain life" => Effect::GainLife(player(form)?, count()?),
         "lose life" => Effect::LoseLife(player(form)?, count()?),
+        "poison" => Effect::Poison(player(form)?, count()?),
         "discard" => Effect::Discard(player(form)?, count()?),
         "mill" => Effect::Mill(player(form)?, count()?),
         "scry" => Effect::Scry(player(form)?, count()?),

@@ -78,6 +78,8 @@ fn is_event(word: &str, event: &Event) -> bool {
         "revealed" => matches!(event, Event::Shown { look: false, .. }),
         "sacrificed" => moved(MoveCause::Sacrifice),
         "shuffled" => matches!(event, Event::Shuffled(_) | Event::PileShuffled(_)),
+        "poison" => matches!(event, Event::Poison { .. }),
+        "protects" => matches!(event, Event::Protects { .. }),
         "prevented" => matches!(event, Event::Prevented { .. }),
         "redirected" => matches!(event, Event::Redirected { .. }),
         "skipped" => matches!(event, Event::Skipped { .. }),

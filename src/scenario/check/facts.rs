@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Mismatch, same, same_objects};
 use crate::engine::{
-    Ability, Color, Counter, Keyword, ObjectId, Part, PlayerId, Printed, Ref, Subject,
+    Ability, At, Color, Counter, Keyword, ObjectId, Part, PlayerId, Printed, Ref, Subject,
 };
 use crate::scenario::expect::{Expected, Fact, sorted};
 use crate::scenario::labels::Name;
@@ -94,7 +94,13 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
         "zone" => object.zone.word().to_owned(),
         "controller" => run.seat(it.controller),
         "owner" => run.seat(object.owner),
-        "attacking" => object.combat.attacking.map_or_else(|| "none".to_owned(), |p| run.seat(p)),
+        "attacking" => match (object.combat.attacking, object.combat.at) {
+            (None, _) => "none".to_owned(),
+            (_, At::Permanent(id)) => run.label_of(id),
+            (_, At::Nothing) => "nothing".to_owned(),
+            (Some(player), At::Player) => run.seat(player),
+        },
+        "protector" => object.protector.map_or_else(|| "none".to_owned(), |p| run.seat(p)),
         "cause" => object.down().map_or("none", |down| down.cause.word()).to_owned(),
         "counters" => counters_text(&object.counters),
         "known to" => {

@@ -13,6 +13,9 @@ pub fn player_facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Pl
     if let Some(life) = form.get("life").and_then(|n| reader.int(n)) {
         all.push(PlayerFact::Life(life));
     }
+    if let Some(poison) = form.get("poison").and_then(|n| reader.int(n)) {
+        all.push(PlayerFact::Poison(poison));
+    }
     if let Some(mana) = form.get("mana").and_then(|n| pool(reader, n)) {
         all.push(PlayerFact::Mana(mana.to_string()));
     }
@@ -80,9 +83,16 @@ pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
             is(key, text.to_owned());
         }
     }
-    for key in ["controller", "owner", "attacking"] {
+    if let Some(node) = form.get("attacking") {
+        match node.text() {
+            Some(word @ ("none" | "nothing")) => is("attacking", word.to_owned()),
+            Some(word) if labels.name(reader, node).is_some() => is("attacking", word.to_owned()),
+            _ => {}
+        }
+    }
+    for key in ["controller", "owner", "protector"] {
         let Some(node) = form.get(key) else { continue };
-        if key == "attacking" && node.text() == Some("none") {
+        if key == "protector" && node.text() == Some("none") {
             is(key, "none".into());
         } else if let Some(player) = labels.player(reader, node) {
             is(key, labels.seats[usize::from(player.0)].clone());

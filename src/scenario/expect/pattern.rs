@@ -4,7 +4,7 @@ use crate::scenario::labels::Labels;
 use crate::scenario::step::rule;
 use crate::yaml::{Node, Value};
 
-pub const EVENT_WORDS: [&str; 61] = [
+pub const EVENT_WORDS: [&str; 63] = [
     "activated",
     "attached",
     "attacks",
@@ -44,7 +44,9 @@ pub const EVENT_WORDS: [&str; 61] = [
     "nothing",
     "paid",
     "phased",
+    "poison",
     "prevented",
+    "protects",
     "put on stack",
     "redirected",
     "regenerated",

@@ -1,5 +1,5 @@
 use super::{Both, Narrator, counter_zh, why_en, why_zh};
-use crate::engine::{Event, Logged, PlayerId, Players};
+use crate::engine::{At, Event, Logged, PlayerId, Players};
 use crate::record::RuleNumber;
 use crate::scenario::check::counter_word;
 
@@ -126,6 +126,20 @@ impl Tale<'_> {
             }
             Event::Attached { to: None, .. } => {
                 self.line("unattached", "{} becomes unattached.", "{}不再贴附。")
+            }
+            Event::Attacks { at: At::Permanent(_), .. } => {
+                let (it, attacked) = (self.name(0), self.name(1));
+                Some((
+                    "attacks",
+                    Both::new(
+                        format!("{} attacks {}.", it.en, attacked.en),
+                        format!("{}攻击{}。", it.zh, attacked.zh),
+                    ),
+                ))
+            }
+            Event::Protects { player, .. } => {
+                let who = self.player(*player);
+                self.line("protects", &format!("{who} protects {{}}."), &format!("{who}保护{{}}。"))
             }
             Event::Attacks { defender, .. } => {
                 let who = self.player(*defender);

@@ -86,7 +86,11 @@ impl Run<'_> {
             },
             Play::LookAt(what) => Action::LookAt(object(what)?),
             Play::Attack(pairs) => {
-                let pairs = pairs.iter().map(|(a, p)| Ok((object(a)?, *p)));
+                let whom = |name: &Name| match name {
+                    Name::Player(player) => Ok(Ref::Player(*player)),
+                    _ => object(name).map(Ref::Object),
+                };
+                let pairs = pairs.iter().map(|(a, p)| Ok((object(a)?, whom(p)?)));
                 Action::Attack(pairs.collect::<Result<_, (String, String)>>()?)
             }
             Play::Block(pairs) => {

@@ -17,12 +17,12 @@ impl Game {
                 }
                 self.state.pending.push((**pending).clone());
             }
-            Event::Guarded { to, amount } => self.state.guards.push((*to, *amount)),
+            Event::Guarded(guard) => self.state.guards.push(*guard),
             Event::GuardUsed { guard, less } => {
-                if let Some((_, left)) = self.state.guards.get_mut(*guard) {
-                    *left = left.saturating_sub(*less);
+                if let Some(guard) = self.state.guards.get_mut(*guard) {
+                    guard.left = guard.left.saturating_sub(*less);
                 }
-                self.state.guards.retain(|(_, left)| *left > 0);
+                self.state.guards.retain(|guard| guard.left > 0);
             }
             Event::SkipBegan { player, skipped } => self.state.skips.push((*player, *skipped)),
             Event::Skipped { player, skipped } => {

@@ -141,11 +141,19 @@ impl Tale<'_> {
                     format!("本回合由{by}操控{who}。"),
                 )
             }
-            Event::Guarded { amount, .. } => plain(
+            Event::Guarded(guard) => plain(
                 "effect begins",
-                format!("The next {amount} damage will be prevented."),
-                format!("将防止接下来的{amount}点伤害。"),
+                format!("The next {} damage will be prevented.", guard.left),
+                format!("将防止接下来的{}点伤害。", guard.left),
             ),
+            Event::Poison { player, change } => {
+                let who = self.player(*player);
+                plain(
+                    "poison",
+                    format!("{who} gets {change} poison counter(s)."),
+                    format!("{who}得到{change}个中毒指示物。"),
+                )
+            }
             Event::Prevented { amount, .. } => plain(
                 "prevented",
                 format!("{amount} damage is prevented."),

@@ -1,0 +1,217 @@
+//! The ways to turn a permanent face up, and their costs (708.7).
+
+use std::sync::Arc;
+
+use crate::engine::ability::{Keyword, RuleChange};
+use crate::engine::characteristics::{CardType, Characteristics};
+use crate::engine::clause::Clause;
+use crate::engine::cost::{Cost, CostPart};
+use crate::engine::faces::Layout;
+use crate::engine::facing::Cause;
+use crate::engine::game::Game;
+use crate::engine::ids::{ObjectId, PlayerId};
+use crate::engine::object::Zone;
+use crate::engine::procedure::{Offer, Procedure};
+use crate::engine::refusal::{Because, Refusal, because};
+use crate::engine::scene::Subject;
+
+impl Game {
+    /// The procedures open to a player for one permanent (708.7), whether or
+    /// not the player can pay.
+    pub fn offers(&self, player: PlayerId, object: ObjectId) -> Vec<Offer> {
+        Procedure::ALL.into_iter().filter_map(|p| self.offer(player, object, p).ok()).collect()
+    }
+
+    /// Every turning up that is open to a player now.
+    pub fn turn_ups(&self, player: PlayerId) -> Vec<(ObjectId, Offer)> {
+        let ids: Vec<ObjectId> = self.state.permanents().map(|object| object.id).collect();
+        ids.into_iter()
+            .flat_map(|id| self.offers(player, id).into_iter().map(move |offer| (id, offer)))
+            .collect()
+    }
+
+    /// One procedure, or why it is not open.
+    pub fn offer(
+        &self,
+        player: PlayerId,
+        id: ObjectId,
+        procedure: Procedure,
+    ) -> Result<Offer, Refusal> {
+        let not_there = || because(Because::NotThere, "400.7");
+        let object = self.object(id).ok_or_else(not_there)?;
+        let spell = object.zone == Zone::Stack;
+        if spell && self.applies(Clause::PermanentsOnly) {
+            return Err(because(Because::NotThere, "708.7")); // spells are not turned up
+        }
+        let permanent = object.zone == Zone::Battlefield && !object.phased_out;
+        if !permanent && !spell {
+            return Err(not_there());
+        }
+        if self.controller(id) != Some(player) {
+            return Err(because(Because::NotYours, rule_of(procedure)));
+        }
+        let Some(down) = object.down() else {
+            return Err(because(Because::NotFaceDown, "116.2b"));
+        };
+        if self.cannot_be_turned_up(id) {
+            return Err(because(Because::Prohibited, "101.2"));
+        }
+        let cost = match procedure {
+            Procedure::ManaCost => self.mana_cost(id, down.cause)?,
+            _ => self.keyword_cost(id, procedure, down.cause)?,
+        };
+        let cost = self.changed_cost(player, procedure, cost);
+        Ok(Offer { procedure, cost: self.as_of_a_spell(player, id, cost) })
+    }
+
+    /// 701.40b, 701.58b: the card itself counts, whatever applies to the permanent.
+    fn mana_cost(&self, id: ObjectId, cause: Cause) -> Result<Cost, Refusal> {
+        let rule = match cause {
+            Cause::Manifest => "701.40b",
+            Cause::Cloak => "701.58b",
+            _ if self.applies(Clause::Origin) => {
+                return Err(because(Because::NoSuchCost, "708.7"));
+            }
+            _ => "708.6",
+        };
+        let mut card = self.card_itself(id).unwrap_or_default();
+        if !card.is(CardType::Creature) {
+            card = self.creature_on_the_back(id).unwrap_or(card);
+        }
+        if let Some(other) = self.inset_of(id)
+            && !self.applies(Clause::NormalCharacteristics)
+        {
+            card = other;
+        }
+        if !self.applies(Clause::CardItself) {
+            let had_abilities = !card.abilities.is_empty();
+            card = self.would_be(id).unwrap_or_default();
+            if had_abilities && card.abilities.is_empty() {
+                return Err(because(Because::NoSuchCost, rule));
+            }
+        }
+        if !card.is(CardType::Creature) {
+            return Err(because(Because::NotACreatureCard, rule));
+        }
+        let cost = card.cost.clone().ok_or_else(|| because(Because::NoManaCost, rule))?;
+        Ok(Cost::mana(cost))
+    }
+
+    /// 712.8a: off the battlefield and the stack only the front counts.
+    fn creature_on_the_back(&self, id: ObjectId) -> Option<Arc<Characteristics>> {
+        let card = self.state.card_of(self.object(id)?)?;
+        let double_faced = card.printed.is_double_faced();
+        let back =
+            card.printed.back.as_ref().filter(|b| double_faced && b.is(CardType::Creature))?;
+        (!self.applies(Clause::FrontOnly)).then(|| Arc::clone(back))
+    }
+
+    /// 715.4, 718.4, 720.4: what a card has only as a spell that is cast so.
+    fn inset_of(&self, id: ObjectId) -> Option<Arc<Characteristics>> {
+        let printed = &self.state.card_of(self.object(id)?)?.printed;
+        let inset = matches!(
+            printed.layout,
+            Layout::Adventure | Layout::Omen | Layout::Preparation | Layout::Prototype
+        );
+        let other = printed.back.as_ref().filter(|_| inset)?;
+        let cost = other.cost.clone();
+        Some(Arc::new(Characteristics { cost, ..(*printed.whole).clone() }))
+    }
+
+    /// 702.37e, 702.168d: the cost the permanent would have if it were face up.
+    fn keyword_cost(
+        &self,
+        id: ObjectId,
+        procedure: Procedure,
+        cause: Cause,
+    ) -> Result<Cost, Refusal> {
+        let face = if self.applies(Clause::WouldBeFace) {
+            self.would_be(id).unwrap_or_default()
+        } else {
+            self.card_itself(id).unwrap_or_default()
+        };
+        let cost = face.keywords().find_map(|keyword| match (procedure, keyword) {
+            (Procedure::Morph, Keyword::Morph(cost))
+            | (Procedure::Megamorph, Keyword::Megamorph(cost))
+            | (Procedure::Disguise, Keyword::Disguise(cost)) => Some(cost.clone()),
+            _ => None,
+        });
+        // 701.40c, 701.40d, 701.58c, 701.58d: such a cost opens its procedure whatever the cause.
+        let too =
+            if procedure == Procedure::Disguise { Clause::DisguiseToo } else { Clause::MorphToo };
+        let manifested = matches!(cause, Cause::Manifest | Cause::Cloak);
+        cost.filter(|_| !manifested || self.applies(too))
+            .ok_or_else(|| because(Because::NoSuchCost, rule_of(procedure)))
+    }
+
+    /// 601.2f is about spells. Only where a clause is off: for this, too.
+    fn as_of_a_spell(&self, player: PlayerId, id: ObjectId, cost: Cost) -> Cost {
+        let rules = self.rules_in_force();
+        if !rules.iter().any(|(change, _)| matches!(change, RuleChange::SpellsCost { .. })) {
+            return cost;
+        }
+        let (Some(object), Some(values)) = (self.object(id), self.would_be(id)) else {
+            return cost;
+        };
+        let it = Subject { object, values, controller: player };
+        let more: i64 = rules
+            .iter()
+            .map(|(change, frame)| match change {
+                RuleChange::SpellsCost { who, what, more }
+                    if self.scene().players(who, frame).contains(&player)
+                        && self.scene().fits(what, &it, frame) =>
+                {
+                    *more
+                }
+                _ => 0,
+            })
+            .fold(0, i64::saturating_add);
+        if more == 0 || self.applies(Clause::NoSpellCosts) {
+            return cost;
+        }
+        dearer(cost, more)
+    }
+
+    pub(in crate::engine) fn changed_cost(
+        &self,
+        player: PlayerId,
+        procedure: Procedure,
+        cost: Cost,
+    ) -> Cost {
+        if !matches!(procedure, Procedure::Morph | Procedure::Megamorph) {
+            return cost;
+        }
+        let more: i64 = self
+            .rules_in_force()
+            .iter()
+            .map(|(change, frame)| match change {
+                RuleChange::MorphCosts { who, more }
+                    if self.scene().players(who, frame).contains(&player) =>
+                {
+                    *more
+                }
+                _ => 0,
+            })
+            .fold(0, i64::saturating_add);
+        if more == 0 {
+            return cost;
+        }
+        dearer(cost, more)
+    }
+}
+
+fn dearer(cost: Cost, more: i64) -> Cost {
+    let change = |part: CostPart| match part {
+        CostPart::Mana(mana) if !mana.has_x() => CostPart::Mana(mana.fixed(0, more)),
+        other => other,
+    };
+    Cost(cost.0.into_iter().map(change).collect())
+}
+
+fn rule_of(procedure: Procedure) -> &'static str {
+    match procedure {
+        Procedure::Morph | Procedure::Megamorph => "702.37e",
+        Procedure::Disguise => "702.168d",
+        Procedure::ManaCost => "701.40b",
+    }
+}
