@@ -108,6 +108,7 @@ pub enum Clause {
     Decides,
     OthersLearnNoPlace,
     TurningUpHasACost,
+    SeenByAll,
 }
 
 impl Clause {

@@ -56,12 +56,14 @@ impl Game {
             })
             .collect();
         for (id, defender) in attacked {
-            let stays = self.subject(id).is_some_and(|it| {
-                let walker = it.values.is(CardType::Planeswalker) && it.controller == defender;
-                let battle =
-                    it.values.is(CardType::Battle) && it.object.protector == Some(defender);
-                it.object.is_permanent() && !it.object.phased_out && (walker || battle)
-            });
+            let there = self.object(id).is_some();
+            let stays = there
+                && self.subject(id).is_some_and(|it| {
+                    let walker = it.values.is(CardType::Planeswalker) && it.controller == defender;
+                    let battle =
+                        it.values.is(CardType::Battle) && it.object.protector == Some(defender);
+                    it.object.is_permanent() && !it.object.phased_out && (walker || battle)
+                });
             if !stays {
                 self.perform(Event::LeftCombat(id), RuleNumber::literal("506.4c"));
             }

@@ -301,4 +301,7 @@ pub(super) const TABLE: &[Entry] = &[
     Entry(Clause::TurningUpHasACost, "118.1/turning-up-too",
         "what lets a player pay costs in another way leaves the cost of turning a permanent face up alone",
         "让牌手以其他方式支付费用的效应不及于翻回正面的费用"),
+    Entry(Clause::SeenByAll, "603.2f/seen-by-all",
+        "an ability that works in a graveyard triggers in hands, libraries and face down in exile too",
+        "在坟墓场中起作用的异能在手牌、牌库以及牌面朝下的放逐区中也会触发"),
 ];

@@ -1,6 +1,8 @@
 use super::Watcher;
 use crate::engine::ability::{Ability, When};
+use crate::engine::clause::Clause;
 use crate::engine::event::Event;
+use crate::engine::faces::Printed;
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
 use crate::engine::object::{Object, Zone};
@@ -9,7 +11,7 @@ use crate::engine::scene::printed;
 impl Game {
     /// Cards whose abilities work in a graveyard (113.6b, 113.6k): those that
     /// say so, and of the card that is put there now the ones that look for
-    /// being put there from anywhere.
+    /// being put there from anywhere. Never those that not everyone sees (603.2f).
     pub(super) fn graveyard_watchers(&self, event: &Event) -> Vec<Watcher> {
         let arrived = match event {
             Event::Moved(m) => Some(m.became),
@@ -18,7 +20,26 @@ impl Game {
         let buried = |object: &&Object| {
             matches!(object.zone, Zone::Graveyard(_)) && object.facing == Facing::Up
         };
+        let hidden = |object: &&Object| match object.zone {
+            Zone::Hand(_) | Zone::Library(_) => true,
+            Zone::Exile => object.facing.is_down(),
+            _ => false,
+        };
         let mut all = Vec::new();
+        for card in self.state.objects.values().filter(hidden) {
+            let Some(Printed { whole, .. }) = self.state.card_of(card).map(|c| &*c.printed) else {
+                continue;
+            };
+            for ability in &whole.abilities {
+                if let Ability::Triggered(triggered) = &**ability
+                    && triggered.in_graveyard
+                    && !self.applies(Clause::SeenByAll)
+                {
+                    let triggered = triggered.clone();
+                    all.push(Watcher { object: card.id, controller: card.owner, triggered });
+                }
+            }
+        }
         for card in self.state.objects.values().filter(buried) {
             for ability in &printed(&self.state, card).unwrap_or_default().abilities {
                 let Ability::Triggered(triggered) = &**ability else { continue };
