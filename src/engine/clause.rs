@@ -109,6 +109,10 @@ pub enum Clause {
     OthersLearnNoPlace,
     TurningUpHasACost,
     SeenByAll,
+    DependsFirst,
+    NewTimestamp,
+    DownBeforeEntering,
+    AsItWouldBe,
 }
 
 impl Clause {

@@ -1,7 +1,8 @@
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use super::clause::Clause;
+use crate::record::RuleNumber;
 
 /// Which clauses are off in a game, and which have acted.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +11,8 @@ pub struct Clauses {
     /// Since the last event, and ever; a bit for each.
     lately: Cell<u128>,
     ever: Cell<u128>,
+    /// Rules that acted where neither a clause nor an event names them.
+    cited: RefCell<BTreeSet<RuleNumber>>,
 }
 
 impl Clauses {
@@ -27,6 +30,15 @@ impl Clauses {
         self.lately.set(self.lately.get() | bit);
         self.ever.set(self.ever.get() | bit);
         true
+    }
+
+    /// A rule acts that cannot be switched off and that no event names.
+    pub fn acts(&self, rule: &'static str) {
+        self.cited.borrow_mut().insert(RuleNumber::literal(rule));
+    }
+
+    pub fn cited(&self) -> BTreeSet<RuleNumber> {
+        self.cited.borrow().clone()
     }
 
     /// Whether a clause is on, asked without its making a difference.

@@ -16,7 +16,11 @@ impl Scene<'_> {
             Condition::CardIs(sel, filter) => {
                 let picked = self.pick(sel, frame);
                 let is_one = |id: &ObjectId| {
-                    let object = self.state.objects.get(&self.state.now(*id)?)?;
+                    let now = self.state.now(*id)?;
+                    if now != *id {
+                        self.clauses.acts("400.7e");
+                    }
+                    let object = self.state.objects.get(&now)?;
                     let values = if self.clauses.applies(Clause::RevealedAsCard) {
                         Arc::clone(&self.state.card_of(object)?.printed.whole)
                     } else {

@@ -39,6 +39,7 @@ impl Game {
 
     /// 707.2: a copy has the copiable values and no status of the original.
     pub(super) fn copy_status(&mut self, object: ObjectId, of: ObjectId) {
+        self.acts("707.2b");
         let down = self.object(of).and_then(|original| original.down().cloned());
         if let Some(down) = down
             && !self.applies(Clause::StatusNotCopied)

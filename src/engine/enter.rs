@@ -58,6 +58,16 @@ impl Game {
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<Option<ObjectId>, Stop> {
         let Some(object) = self.object(entry.object).cloned() else { return Ok(None) };
         let entry = &Entry { part: self.part_on_entering(&object, entry), ..entry.clone() };
+        if let Facing::Down(down) = &entry.facing
+            && !self.applies(Clause::DownBeforeEntering)
+        {
+            let became = self.enter(&Entry { facing: Facing::Up, ..entry.clone() })?;
+            if let Some(object) = became {
+                let event = Event::TurnedDown { object, down: down.clone() };
+                self.perform(event, RuleNumber::literal("708.2a"));
+            }
+            return Ok(became);
+        }
         let Some(values) = printed_or_packet(self, &object, entry) else { return Ok(None) };
         if let Some(rule) = not_a_permanent(&values)
             && self.applies(Clause::StaysWhereItIs)
@@ -143,6 +153,9 @@ impl Game {
             ..object.clone()
         };
         ghost.counters.clear();
+        if ghost.facing.is_down() && !self.applies(Clause::AsItWouldBe) {
+            ghost.facing = Facing::Up;
+        }
         let mut state = self.state.clone();
         if let Some(zone) = state.zones.get_mut(&object.zone) {
             zone.retain(|id| *id != object.id);

@@ -110,6 +110,16 @@ impl Game {
         self.clauses.acted()
     }
 
+    /// A rule acts that no event names.
+    pub(super) fn acts(&self, rule: &'static str) {
+        self.clauses.acts(rule);
+    }
+
+    /// The rules that acted so far without an event or a clause of theirs.
+    pub fn rules_cited(&self) -> std::collections::BTreeSet<crate::record::RuleNumber> {
+        self.clauses.cited()
+    }
+
     pub(super) fn board(&self) -> &Arc<Board> {
         self.board.get_or_init(|| Arc::new(layers::compute(&self.state, &self.clauses, None)))
     }

@@ -260,7 +260,8 @@ mod tests {
         assert_eq!(pool("{4}").payments(&cost, &life), Payments::One(all_life));
         assert_eq!(pool("{3}{B}").payments(&cost, &life), Payments::Several);
         let with = |mana: &str| pool(mana).paying(&cost, &life).map(|way| way.life);
-        assert_eq!((with("{3}{B}"), with("{3}"), with("{2}{B}{B}")), (Some(2), Some(4), None));
+        assert_eq!((with("{3}{B}"), with("{3}"), with("{2}{B}{B}")), (Some(2), Some(4), Some(2)));
+        assert_eq!(with("{2}"), None);
         let poor = LifeForMana { most: 3, ..life };
         assert_eq!(pool("{3}").payments(&cost, &poor), Payments::None);
     }

@@ -95,6 +95,7 @@ impl<'a> Scene<'a> {
             return Some(Subject { object, values, controller: object.controller });
         }
         let known = self.state.last_known.get(&id)?;
+        self.clauses.acts("608.2h");
         let values = Arc::clone(&known.values);
         Some(Subject { object: &known.object, values, controller: known.controller })
     }

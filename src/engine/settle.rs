@@ -77,6 +77,9 @@ impl Game {
         self.perform(Event::PendingTaken, RuleNumber::literal("603.3"));
         for player in self.state.in_turn_order(self.state.turn.active) {
             let mine = pending.iter().filter(|p| p.controller == player).cloned().collect();
+            if pending.iter().any(|p| p.controller != player) {
+                self.acts("603.3b");
+            }
             for one in self.ordered(player, mine)? {
                 self.put_trigger(&one)?;
             }

@@ -141,6 +141,12 @@ impl Game {
         frame.that = about.that;
         frame.that_player = about.player;
         let condition = watcher.triggered.only_if.as_ref();
+        if condition.is_some() {
+            self.acts("603.4");
+        }
+        if event.entered().is_some() {
+            self.acts("603.6a");
+        }
         if condition.is_some_and(|condition| !scene.holds(condition, &frame)) {
             return None; // 603.4
         }

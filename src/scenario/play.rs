@@ -251,7 +251,8 @@ impl<'s> Run<'s> {
         let events = self.game.log().iter().map(|entry| entry.rule);
         let clauses = self.game.clauses_acted().into_iter().map(Clause::rule);
         let refusals = self.told.iter().filter_map(|told| told.rule);
-        events.chain(clauses).chain(refusals).collect()
+        let cited = self.game.rules_cited();
+        events.chain(clauses).chain(refusals).chain(cited).collect()
     }
 
     /// The object that a name means now.

@@ -1,4 +1,5 @@
 use super::{Effect, Ground, Key, apply, waiting};
+use crate::engine::clause::Clause;
 use crate::engine::layer::Layer;
 use crate::engine::scene::Board;
 
@@ -21,7 +22,12 @@ pub fn first(
             .iter()
             .all(|other| other.key == effect.key || !depends(ground, board, layer, effect, other))
     });
-    Some((*free.unwrap_or(&oldest)).clone())
+    match free {
+        Some(free) if free.key != oldest.key && !ground.clauses.applies(Clause::DependsFirst) => {
+            Some(oldest.clone())
+        }
+        _ => Some((*free.unwrap_or(&oldest)).clone()),
+    }
 }
 
 /// In the other layers no change of the vocabulary can alter what another one

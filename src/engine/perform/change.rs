@@ -60,11 +60,11 @@ impl Game {
     fn change_object(&mut self, event: &Event) -> bool {
         match event {
             Event::TurnedUp { object, x, .. } => {
-                let now = self.tick(); // 613.7f
+                let now = self.applies(Clause::NewTimestamp).then(|| self.tick());
                 let everyone = Players::all(self.seats());
                 self.with(*object, |o| {
                     o.facing = Facing::Up;
-                    o.timestamp = now;
+                    o.timestamp = now.unwrap_or(o.timestamp);
                     for component in &mut o.under {
                         component.facing = Facing::Up; // 730.2f
                         component.seen = everyone;
@@ -74,10 +74,10 @@ impl Game {
                 });
             }
             Event::TurnedDown { object, down } => {
-                let now = self.tick();
+                let now = self.applies(Clause::NewTimestamp).then(|| self.tick());
                 self.with(*object, |o| {
                     o.facing = Facing::Down(down.clone());
-                    o.timestamp = now;
+                    o.timestamp = now.unwrap_or(o.timestamp);
                     o.copies.retain(|copy| copy.until != Until::TurnedDown);
                     for component in o.under.iter_mut().filter(|c| !c.facing.is_down()) {
                         component.facing = Facing::Down(down.clone()); // 730.2f

@@ -10,6 +10,10 @@ impl Game {
     /// An object leaves its zone and its card is a new object in the next (400.7).
     pub(super) fn change_zone(&mut self, m: &Move) {
         let Some(old) = self.remember_and_remove(m.object) else { return };
+        self.acts("400.7");
+        if !old.counters.is_empty() {
+            self.acts("122.2");
+        }
         let mut new = Object::new(m.became, old.card, old.owner, m.to);
         new.seen = self.seen_after(&old, m);
         if matches!(m.from, Zone::Library(_)) {
@@ -94,6 +98,7 @@ impl Game {
         let card = card.and_then(|card| self.state.cards.get_mut(card.0 as usize));
         if let Some(card) = card.filter(|card| card.kind == CardKind::SpellCopy) {
             card.kind = CardKind::Token;
+            self.acts("707.10f");
         }
     }
 
