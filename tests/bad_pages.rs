@@ -87,7 +87,7 @@ fn a_day_on_which_rulings_were_published_settles_the_order_of_dates() {
     let user = User::new();
     // The shipped records know of rulings of 2016-04-08, and of none of 2016-08-04.
     let page = "Some Card\n\n4/8/2016\n\nIt stays as it was.\n";
-    let (status, told) = import(&user, page.to_owned());
+    let (status, told) = import(&user, page);
     assert_eq!(status, 0, "{told}");
     assert!(told.contains("`4/8/2016` is read as 2016-04-08"), "{told}");
     let hits = user.json(&["search", "\"stays as it was\"", "is:publication"])["hits"].clone();
