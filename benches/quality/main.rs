@@ -1,14 +1,21 @@
 //! How well questions are answered and rulings found, on judged sets of its
 //! own: `cargo bench --bench quality`. The tables are those of docs/quality.md.
 //!
-//! Words after `--` choose the sets (`dev`, `test`, …); `drafts` adds the
+//! Words after `--` choose: `ask` or `search` (of that `known`, `across`,
+//! `short`), `dev` or `test`; `quick` leaves the baselines out, `drafts` adds the
 //! records of `.drafts`, `errors` lists what went wrong on `dev` (never on
 //! `test`, which nobody tunes on), `likeness=FILE` writes what `fit.py` reads.
 
 mod asked;
 mod cases;
 mod collection;
+mod crossed;
+mod judged;
 mod likeness;
+mod plain;
+mod score;
+mod searched;
+mod shared;
 
 use std::process::ExitCode;
 
@@ -21,13 +28,19 @@ fn main() -> ExitCode {
         likeness::write(drafts, file.as_ref());
         return ExitCode::SUCCESS;
     }
-    let index = collection::index(collection::rulings(drafts));
-    println!("{}", asked::HEAD);
-    for half in ["dev", "test"] {
-        if told(half) || !(told("dev") || told("test")) {
-            let errors = told("errors") && half == "dev";
+    let halves = ["dev", "test"];
+    let halves: Vec<_> =
+        halves.into_iter().filter(|half| told(half) || !(told("dev") || told("test"))).collect();
+    if told("ask") || !told("search") {
+        let index = collection::index(collection::rulings(drafts));
+        println!("{}", asked::HEAD);
+        for half in &halves {
+            let errors = told("errors") && *half == "dev";
             println!("{}", asked::measure(&index, half, errors));
         }
+    }
+    if told("search") || !told("ask") {
+        searched::measure(&halves, &told);
     }
     ExitCode::SUCCESS
 }
