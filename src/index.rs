@@ -6,12 +6,14 @@
 //! from what a user typed and never fails on its syntax; [`Index::search`]
 //! answers it with [`Results`].
 
+mod across;
 mod attached;
 mod beside;
 mod build;
 mod candidates;
 mod card_names;
 mod corpus;
+mod correct;
 mod document;
 mod entry;
 mod everyday;
@@ -24,6 +26,8 @@ mod follow;
 mod gist;
 mod highlight;
 mod hit;
+mod kin;
+mod learned;
 mod lexicon;
 mod made_of;
 mod near_names;
@@ -32,6 +36,7 @@ mod pack;
 mod parts;
 mod phrase;
 mod plan;
+mod planning;
 mod postings;
 mod query;
 mod rank;

@@ -170,7 +170,7 @@ fn an_index_whose_base_is_gone_or_damaged_is_built_anew() {
     fs::write(&base, "no index").unwrap();
     let opened = Index::open_or_build(Some(folder.path()), &shelf.stamp(), || shelf.corpus());
     let index = opened.unwrap().index;
-    assert_eq!(index.search(&Query::parse("goblin sled").unwrap(), 5).unwrap().total, 1);
+    assert_eq!(index.search(&Query::parse("\"goblin sled\"").unwrap(), 5).unwrap().total, 1);
     shelf.put("Another sled.", None, "Sled", "2021-01-01");
     shelf.follow(folder.path());
     for entry in fs::read_dir(folder.path()).unwrap().flatten() {

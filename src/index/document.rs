@@ -11,6 +11,8 @@ use super::entry::{Entry, NamedRuling, publication_id};
 use super::facts::{
     RULING, day_number, newest, order, publication_status, rule_and_parents, status_word, trust,
 };
+use super::kin::kin_of;
+use super::learned::{Lesson, teaches};
 use super::lexicon::{Concept, Lexicon};
 use super::schema::Fields;
 use super::tokens::{add_concepts, cut, gram_tokens, name_tokens, unit_tokens};
@@ -117,12 +119,18 @@ impl<'a> Writer<'a> {
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
         document.add_u64(self.fields.gist, gist);
+        kin_of(&named).into_iter().for_each(|kin| document.add_u64(self.fields.kin, kin));
         let stored = Stored { id: Some(named.id), ruling: Some(named.ruling), ..stored };
         self.finish(&stored, document)
     }
 
-    /// A publication, with the rulings that it states.
-    pub fn publication(&self, publication: &Publication, states: &[String]) -> TantivyDocument {
+    /// A publication, with the rulings that it states, and what it teaches.
+    pub fn publication(
+        &self,
+        publication: &Publication,
+        states: &[String],
+    ) -> (TantivyDocument, Option<Lesson>) {
+        let mut lesson = None;
         let attached = !states.is_empty();
         let visibility = if attached { Visibility::Attached } else { Visibility::Publication };
         let tags = publication.zh.iter().filter_map(|t| t.translation).map(Translation::code);
@@ -136,11 +144,15 @@ impl<'a> Writer<'a> {
         } else {
             let en = publication.en.iter().map(|t| (Language::En, t.text.as_str()));
             let zh = publication.zh.iter().map(|t| (Language::Zh, t.text.as_str()));
-            self.texts(&en.chain(zh).collect::<Vec<_>>(), &mut document);
+            let texts = self.texts(&en.chain(zh).collect::<Vec<_>>(), &mut document);
+            let of =
+                |language| texts.iter().filter(move |(l, _)| *l == language).map(|(_, text)| text);
+            let lesson_of = || Lesson::new(of(Language::En), of(Language::Zh));
+            lesson = teaches(publication).then(lesson_of);
             self.appearances(&publication.appearances, order, &mut document)
         };
         let stored = Stored { publication: Some(publication.clone()), ..stored };
-        self.finish(&stored, document)
+        (self.finish(&stored, document), lesson)
     }
 
     fn start<'t>(
@@ -212,19 +224,28 @@ impl<'a> Writer<'a> {
         terms
     }
 
-    fn texts(&self, texts: &[(Language, &str)], document: &mut TantivyDocument) {
+    fn texts(
+        &self,
+        texts: &[(Language, &str)],
+        document: &mut TantivyDocument,
+    ) -> Vec<(Language, Analyzed)> {
         let fields = self.fields;
         let mut grams = Vec::new();
         let mut concepts = BTreeMap::new();
-        for (language, text) in texts {
-            let analyzed = analyze(text);
+        let texts: Vec<_> =
+            texts.iter().map(|(language, text)| (*language, analyze(text))).collect();
+        for (language, analyzed) in &texts {
             let field = if *language == Language::En { fields.en } else { fields.zh };
-            document.add_pre_tokenized_text(field, cut(unit_tokens(&analyzed)));
-            grams.extend(gram_tokens(&analyzed));
-            self.count_concepts(&analyzed, &mut concepts);
+            document.add_pre_tokenized_text(field, cut(unit_tokens(analyzed)));
+            grams.extend(gram_tokens(analyzed));
+            self.count_concepts(analyzed, &mut concepts);
+        }
+        if texts.windows(2).all(|pair| pair[0].0 == pair[1].0) {
+            document.add_pre_tokenized_text(fields.lone, cut(grams.clone()));
         }
         document.add_pre_tokenized_text(fields.gram, cut(grams));
         add_concepts(fields.concept, &concepts, document);
+        texts
     }
 
     /// What stands around the claim: its slugs, the questions it answers and

@@ -1,6 +1,6 @@
 use super::lexicon::{Concept, Lexicon};
 use super::open::Index;
-use super::plan::loose_units;
+use super::planning::loose_units;
 use super::stop;
 use super::units::{Kind, analyze};
 

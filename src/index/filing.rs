@@ -9,6 +9,7 @@ use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Shards;
 use super::document::Writer;
+use super::learned::Lesson;
 use super::lexicon::Lexicon;
 use super::schema::Fields;
 use crate::record::{Publication, StatedBy};
@@ -29,6 +30,7 @@ pub(super) struct Filing<'a> {
 pub(super) struct Filed {
     pub document: TantivyDocument,
     pub cards: Vec<String>,
+    pub lesson: Option<Lesson>,
     /// Where it states rulings: itself, and their ids.
     pub stating: Option<(Publication, Vec<String>)>,
 }
@@ -80,9 +82,9 @@ impl Filing<'_> {
 
     fn filed(&self, publication: Publication, writer: &Writer<'_>) -> Filed {
         let states = self.stated_by.rulings(&publication);
-        let document = writer.publication(&publication, states);
+        let (document, lesson) = writer.publication(&publication, states);
         let cards = publication.appearances.iter().filter_map(|at| at.card.clone()).collect();
         let stating = (!states.is_empty()).then(|| states.to_vec());
-        Filed { document, cards, stating: stating.map(|states| (publication, states)) }
+        Filed { document, cards, lesson, stating: stating.map(|states| (publication, states)) }
     }
 }

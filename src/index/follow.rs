@@ -150,7 +150,7 @@ impl Index {
         }
         let documents = Writer::new(self.fields, &self.lexicon, &self.cards);
         for (publication, states) in &changes.publications {
-            writer.add_document(documents.publication(publication, states))?;
+            writer.add_document(documents.publication(publication, states).0)?;
         }
         for (ruling, place, id) in &changes.rulings {
             writer.delete_term(Term::from_field_text(self.fields.id, id));

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::lexicon::{Concept, Lexicon};
-use super::plan::sought_numbers;
+use super::planning::sought_numbers;
 use super::units::{Analyzed, Kind, Unit, analyze};
 
 /// What a query sought, to be marked where it stands in a hit.

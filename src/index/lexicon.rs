@@ -111,6 +111,12 @@ impl Lexicon {
         self.names.get(&key_of(concept.into())).is_some_and(|names| names.starts_with(TERM))
     }
 
+    /// The keys of its Chinese forms of two characters and more.
+    pub(super) fn chinese_forms(&self) -> impl Iterator<Item = &str> {
+        let all = self.forms.with_prefix("").map(|(form, _)| form);
+        all.filter(|form| form.starts_with(|c: char| ('\u{3400}'..='\u{9FFF}').contains(&c)))
+    }
+
     fn mention_at(&self, text: &Analyzed, at: usize) -> Option<Mention> {
         let mut longest: Option<Mention> = None;
         let mut key = String::new();

@@ -8,10 +8,12 @@ use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::gist::Gists;
+use super::learned::Learned;
 use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
 use super::parts::{
-    CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, NAME_HEADS, NAMES, RARITY,
+    CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, LEARNED, LEARNED_HEADS, NAME_HEADS, NAMES,
+    RARITY,
 };
 use super::rarity::Rarity;
 use super::schema::Fields;
@@ -23,6 +25,7 @@ pub struct Index {
     pub(super) searcher: Searcher,
     pub(super) fields: Fields,
     pub(super) lexicon: Lexicon,
+    pub(super) learned: Learned,
     pub(super) cards: Cards,
     pub(super) gists: Gists,
     pub(super) rarity: Rarity,
@@ -177,6 +180,7 @@ impl Index {
             names: part(NAMES)?,
             name_heads: part(NAME_HEADS)?,
         });
+        let learned = Learned::new(part(LEARNED)?, part(LEARNED_HEADS)?);
         let cards = {
             let table = |name| part(name).map(Table::new);
             Cards::new(table(CARDS)?, table(CARDS_MET)?, table(CARDS_SPOKEN)?)
@@ -188,7 +192,17 @@ impl Index {
         if searcher.schema() != &schema {
             return Err("it has other fields".to_owned());
         }
-        Ok(Self { searcher, fields, lexicon, cards, gists, rarity, pack: pack.clone(), base })
+        Ok(Self {
+            searcher,
+            fields,
+            lexicon,
+            learned,
+            cards,
+            gists,
+            rarity,
+            pack: pack.clone(),
+            base,
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::filing::Filing;
 use super::gist::{Gist, Gists};
+use super::learned::Lessons;
 use super::lexicon::Lexicon;
 use super::made_of::MadeOf;
 use super::pack::{Content, Pack};
@@ -25,6 +26,8 @@ pub(super) const FORMS: &str = "lexicon.forms";
 pub(super) const HEADS: &str = "lexicon.heads";
 pub(super) const NAMES: &str = "lexicon.names";
 pub(super) const NAME_HEADS: &str = "lexicon.names.heads";
+pub(super) const LEARNED: &str = "learned";
+pub(super) const LEARNED_HEADS: &str = "learned.heads";
 pub(super) const CARDS: &str = "cards";
 pub(super) const CARDS_MET: &str = "cards.met";
 pub(super) const CARDS_SPOKEN: &str = "cards.spoken";
@@ -117,10 +120,12 @@ fn file(
     let mut stating: Vec<(Publication, Vec<String>)> = Vec::new();
     let published = corpus.rulings.iter().flat_map(|(_, ruling)| &ruling.published);
     let mut met: BTreeSet<String> = published.filter_map(|p| p.card.clone()).collect();
+    let mut lessons = Lessons::default();
     filing.each(&corpus.publications, |filed| {
         add(filed.document)?;
         met.extend(filed.cards);
         stating.extend(filed.stating);
+        filed.lesson.into_iter().for_each(|lesson| lessons.add(lesson));
         Ok(())
     })?;
     let writer = filing.writer();
@@ -132,11 +137,14 @@ fn file(
     let gists = corpus.rulings.iter().map(|(_, ruling)| Gist::of_ruling(ruling, &lexicon));
     let gists: Vec<_> = gists.collect();
     let counts = Counts::of(&gists);
+    let learned = lessons.table();
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
         (NAMES, compiled.names),
         (NAME_HEADS, compiled.name_heads),
+        (LEARNED_HEADS, OwnedBytes::new(Table::heads(&learned))),
+        (LEARNED, OwnedBytes::new(learned)),
         (CARDS, known),
         (CARDS_SPOKEN, spoken),
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),

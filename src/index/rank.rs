@@ -8,7 +8,7 @@ use tantivy::{DocAddress, DocId, Score, SegmentOrdinal, SegmentReader};
 use super::facts::is_in_force;
 
 /// What is left of the score of a record that is not in force.
-pub(super) const NOT_IN_FORCE: f32 = 0.4;
+pub(super) const NOT_IN_FORCE: f32 = 0.1;
 /// Scores that differ by less than about this share are equal.
 const NEARLY: f32 = 0.03;
 

@@ -5,7 +5,7 @@ use tantivy::{DocAddress, DocId, SegmentOrdinal, SegmentReader, TERMINATED};
 
 use super::facts::is_in_force;
 use super::open::Index;
-use super::plan::{Clause, Plan};
+use super::plan::{Clause, Plan, Weighted};
 use super::postings::{Scored, Scorer};
 use super::rank::{NOT_IN_FORCE, Place, Ranked};
 use super::tally::Tally;
@@ -14,6 +14,13 @@ use super::tally::Tally;
 /// by everything that adds to a score; the others are too far behind by the
 /// things themselves.
 const COMPARED_IN_FULL: usize = 256;
+
+/// Where so few have enough of what is sought, less is asked for.
+const FEW: usize = 10;
+
+/// What is found by translation has less to be found by: its score is worth
+/// so much more.
+const RAISED: f32 = 1.45;
 
 /// What is retrieved.
 pub(super) struct Request<'a> {
@@ -24,6 +31,12 @@ pub(super) struct Request<'a> {
     pub required: &'a [Clause],
     pub excluded: &'a HashSet<DocAddress>,
     pub limit: usize,
+}
+
+/// A thing that is sought, as its terms score.
+struct Thing {
+    here: Vec<Scored>,
+    across: Vec<Scored>,
 }
 
 /// A segment with what its documents have of the plan.
@@ -43,7 +56,10 @@ impl Index {
     /// documents) is looked up for the best of them alone.
     pub(super) fn retrieve(&self, request: &Request<'_>) -> tantivy::Result<Ranked> {
         let scorer = Scorer::new(&self.searcher)?;
-        let things = request.plan.groups.iter().map(|group| scorer.all(group));
+        let groups = request.plan.groups.iter();
+        let things = groups.map(|group| {
+            Ok(Thing { here: scorer.all(&group.here)?, across: scorer.all(&group.across)? })
+        });
         let things = things.collect::<tantivy::Result<Vec<_>>>()?;
         let segments = self.searcher.segment_readers().iter().enumerate();
         let counted = segments.map(|(ordinal, reader)| {
@@ -56,13 +72,23 @@ impl Index {
             })
         });
         let counted = counted.collect::<tantivy::Result<Vec<_>>>()?;
-        let found = enough_found(&counted, request.enough);
-        let extras = scorer.all(&request.plan.extras)?;
+        let across = if request.enough > 1 { request.plan.enough_across() } else { 1 };
+        let found = enough_found(&counted, request.enough, across);
+        let extras = |terms: &[Weighted]| scorer.all(terms);
+        let here = (extras(&request.plan.extras)?, 1.0);
+        let across = (extras(&request.plan.extras_across)?, RAISED);
         let mut ranked = Ranked { total: found.iter().map(Vec::len).sum(), best: Vec::new() };
+        let most = COMPARED_IN_FULL.max(request.limit.saturating_mul(2));
         for (segment, found) in counted.iter().zip(found) {
-            let best = segment.best(found, COMPARED_IN_FULL.max(request.limit.saturating_mul(2)));
-            ranked.best.extend(segment.in_full(best, &extras)?);
+            let (by_translation, by_itself): (Vec<_>, Vec<_>) =
+                found.into_iter().partition(|(doc, _)| segment.tally.is_across(*doc));
+            for (found, (extras, raised)) in [(by_itself, &here), (by_translation, &across)] {
+                let best = segment.best(found, most);
+                ranked.best.extend(segment.in_full(best, extras, *raised)?);
+            }
         }
+        ranked.keep(most, true);
+        self.raise_kin(&mut ranked.best)?;
         ranked.keep(request.limit, true);
         Ok(ranked)
     }
@@ -71,7 +97,7 @@ impl Index {
     fn tally(
         &self,
         request: &Request<'_>,
-        things: &[Vec<Scored>],
+        things: &[Thing],
         ordinal: usize,
         reader: &SegmentReader,
     ) -> tantivy::Result<Tally> {
@@ -87,7 +113,10 @@ impl Index {
         }
         for thing in things {
             tally.next_thing();
-            for term in thing {
+            for term in &thing.across {
+                term.each(ordinal, reader, |doc, score| tally.has_across(doc, score))?;
+            }
+            for term in &thing.here {
                 term.each(ordinal, reader, |doc, score| tally.has(doc, score))?;
             }
         }
@@ -95,22 +124,27 @@ impl Index {
     }
 }
 
-/// The documents of each segment that have `enough` things, or as many as any has.
-fn enough_found(counted: &[Counted<'_>], enough: usize) -> Vec<Vec<(DocId, f32)>> {
-    let mut enough = enough;
+/// The documents of each segment that have `enough` things, or `across` by
+/// translation; where they are few, those that have less.
+fn enough_found(
+    counted: &[Counted<'_>],
+    mut enough: usize,
+    mut across: usize,
+) -> Vec<Vec<(DocId, f32)>> {
     loop {
-        let found: Vec<_> = counted.iter().map(|segment| segment.having(enough)).collect();
-        if enough <= 1 || found.iter().any(|found| !found.is_empty()) {
+        let having = |segment: &Counted<'_>| segment.having(enough, across);
+        let found: Vec<_> = counted.iter().map(having).collect();
+        if enough <= 1 || found.iter().map(Vec::len).sum::<usize>() >= FEW {
             return found;
         }
-        enough /= 2;
+        (enough, across) = (enough / 2, across.div_ceil(2));
     }
 }
 
 impl Counted<'_> {
-    fn having(&self, enough: usize) -> Vec<(DocId, f32)> {
+    fn having(&self, enough: usize, across: usize) -> Vec<(DocId, f32)> {
         let alive = self.reader.alive_bitset();
-        let mut found = self.tally.having(enough);
+        let mut found = self.tally.having(enough, across);
         found.retain(|(doc, _)| {
             alive.is_none_or(|alive| alive.is_alive(*doc))
                 && (self.excluded.is_empty() || !self.excluded.contains(doc))
@@ -128,11 +162,12 @@ impl Counted<'_> {
         found
     }
 
-    /// Adds what the extras add, and tells which are in force.
+    /// Adds what the extras add, times `raised`, and tells which are in force.
     fn in_full(
         &self,
         mut found: Vec<(DocId, f32)>,
         extras: &[Scored],
+        raised: f32,
     ) -> tantivy::Result<Vec<Place>> {
         for extra in extras {
             extra.add(self.ordinal as usize, self.reader, &mut found)?;
@@ -140,7 +175,7 @@ impl Counted<'_> {
         let order = self.reader.fast_fields().u64("order")?;
         let place = |(doc, score): (DocId, f32)| {
             let order = order.first(doc).unwrap_or(0);
-            let score = if is_in_force(order) { score } else { score * NOT_IN_FORCE };
+            let score = raised * if is_in_force(order) { score } else { score * NOT_IN_FORCE };
             Place { doc: DocAddress::new(self.ordinal, doc), score, order }
         };
         Ok(found.into_iter().map(place).collect())

@@ -3,7 +3,7 @@ use tantivy::schema::{
 };
 
 /// Changes whenever fields or their meaning change.
-pub const SCHEMA_VERSION: u32 = 5;
+pub const SCHEMA_VERSION: u32 = 6;
 
 /// The fields of a document. All text is cut by our own analyzer before
 /// tantivy sees it; tantivy's tokenizers are never used.
@@ -21,6 +21,9 @@ pub struct Fields {
     pub zh: Field,
     /// Stems and pairs of Han characters of the text.
     pub gram: Field,
+    /// The same of a text that stands in one language alone: what translations
+    /// of words are searched in.
+    pub lone: Field,
     /// Concepts of the text.
     pub concept: Field,
     /// Stems, pairs and concepts of what stands around the text: questions,
@@ -42,6 +45,8 @@ pub struct Fields {
     pub order: Field,
     /// The place of a ruling's gist; a publication has none.
     pub gist: Field,
+    /// What a ruling has in common with those that speak of the same matter.
+    pub kin: Field,
     /// The record, as JSON.
     pub body: Field,
 }
@@ -56,6 +61,7 @@ impl Fields {
         let en = text("en", IndexRecordOption::WithFreqsAndPositions);
         let zh = text("zh", IndexRecordOption::WithFreqsAndPositions);
         let gram = text("gram", IndexRecordOption::WithFreqs);
+        let lone = text("lone", IndexRecordOption::WithFreqs);
         let concept = text("concept", IndexRecordOption::WithFreqs);
         let aside = text("aside", IndexRecordOption::WithFreqs);
         let aside_concept = text("aside_concept", IndexRecordOption::WithFreqs);
@@ -63,6 +69,7 @@ impl Fields {
         let date = schema.add_u64_field("date", FAST | INDEXED);
         let order = schema.add_u64_field("order", FAST);
         let gist = schema.add_u64_field("gist", FAST);
+        let kin = schema.add_u64_field("kin", FAST);
         let body = schema.add_text_field("body", STORED);
         let fields = Self {
             id,
@@ -72,6 +79,7 @@ impl Fields {
             en,
             zh,
             gram,
+            lone,
             concept,
             aside,
             aside_concept,
@@ -83,6 +91,7 @@ impl Fields {
             date,
             order,
             gist,
+            kin,
             body,
         };
         (schema.build(), fields)

@@ -47,6 +47,10 @@ impl Table {
         clean.iter().map(line).collect::<String>().into_bytes()
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
     pub fn get(&self, key: &str) -> Option<&str> {
         let (found, value) = self.line(self.lower_bound(key))?;
         (found == key).then_some(value)

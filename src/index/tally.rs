@@ -16,6 +16,9 @@ pub(super) struct Tally {
 }
 
 const LAST: u32 = 0xFFFF;
+/// Of a document that has something by translation: it stands in the other
+/// language alone.
+const ACROSS: u32 = 1 << 31;
 
 impl Tally {
     pub fn new(documents: DocId, requirements: usize) -> Self {
@@ -61,9 +64,21 @@ impl Tally {
         }
     }
 
-    /// The documents that have `enough` things and meet all requirements. Where
+    /// A document has the thing by translation.
+    pub fn has_across(&mut self, doc: DocId, score: f32) {
+        self.has(doc, score);
+        self.cells[doc as usize][1] |= ACROSS;
+    }
+
+    /// Whether a document has anything by translation.
+    pub fn is_across(&self, doc: DocId) -> bool {
+        self.cells[doc as usize][1] & ACROSS != 0
+    }
+
+    /// The documents that have `enough` things, or `across` where they have
+    /// some by translation, and meet all requirements. Where
     /// no thing is sought, those that meet the requirements.
-    pub fn having(&self, enough: usize) -> Vec<(DocId, f32)> {
+    pub fn having(&self, enough: usize, across: usize) -> Vec<(DocId, f32)> {
         let meets =
             |doc: &DocId| self.requirements == 0 || self.met[*doc as usize] == self.requirements;
         let scored = |doc: DocId| (doc, f32::from_bits(self.cells[doc as usize][0]));
@@ -71,7 +86,10 @@ impl Tally {
             let all = 0..DocId::try_from(self.met.len()).unwrap_or(DocId::MAX);
             return all.filter(meets).map(scored).collect();
         }
-        let has = |doc: &DocId| (self.cells[*doc as usize][1] >> 16) as usize >= enough.max(1);
+        let has = |doc: &DocId| {
+            let enough = if self.is_across(*doc) { across } else { enough };
+            ((self.cells[*doc as usize][1] & !ACROSS) >> 16) as usize >= enough.max(1)
+        };
         self.touched.iter().copied().filter(|doc| has(doc) && meets(doc)).map(scored).collect()
     }
 
@@ -94,9 +112,9 @@ mod tests {
         tally.has(1, 3.0);
         tally.next_thing();
         tally.has(2, 0.25);
-        assert_eq!(tally.having(2), [(2, 1.75)]);
-        assert_eq!(tally.having(1), [(2, 1.75), (1, 3.0)]);
-        assert_eq!(tally.having(3), []);
+        assert_eq!(tally.having(2, 1), [(2, 1.75)]);
+        assert_eq!(tally.having(1, 1), [(2, 1.75), (1, 3.0)]);
+        assert_eq!(tally.having(3, 3), []);
     }
 
     #[test]
@@ -108,11 +126,11 @@ mod tests {
         tally.next_requirement();
         tally.meets(1, 1.0);
         tally.meets(2, 1.0);
-        assert_eq!(tally.having(0), [(2, 2.0)]);
+        assert_eq!(tally.having(0, 0), [(2, 2.0)]);
         tally.next_thing();
-        assert_eq!(tally.having(0), []);
+        assert_eq!(tally.having(0, 0), []);
         tally.has(1, 1.0);
         tally.has(2, 1.0);
-        assert_eq!(tally.having(1), [(2, 3.0)]);
+        assert_eq!(tally.having(1, 1), [(2, 3.0)]);
     }
 }
