@@ -87,3 +87,88 @@ fn mana_that_is_not_there_pays_nothing() {
     assert!(with("").contains("reversed: cannot pay"), "{}", with(""));
     assert!(with(", with: \"{R}\"").contains("cannot pay"), "{}", with(", with: \"{R}\""));
 }
+
+const BEAR: &str = "cards: {Bear: {types: [creature], cost: \"{G}\", power: 1, toughness: 1}, Band: {types: [artifact], subtypes: [Equipment], cost: \"{1}\"}}\n";
+
+#[test]
+fn what_is_attached_in_a_circle_is_a_fault() {
+    let faults = faults(&format!(
+        "{BEAR}given: {{A: {{battlefield: [{{card: Band, as: one, attached to: two}}, {{card: Band, as: two, attached to: one}}]}}}}\n\
+         then: [{{one: {{attached to: two}}}}]\n"
+    ));
+    assert!(faults.contains("attached to itself, directly or in a circle"), "{faults}");
+    assert!(faults.contains("test.yaml:4:"), "{faults}");
+}
+
+#[test]
+fn a_player_who_is_not_there_is_a_fault_wherever_one_stands() {
+    let given = "given: {A: {battlefield: [{card: Bear, as: bear}]}}\n";
+    for (rest, at) in [
+        (format!("{BEAR}given: {{D: {{hand: [Bear]}}}}\nthen: [{{battlefield: 0}}]\n"), ":4:"),
+        (format!("{BEAR}{given}play: [{{D: pass}}]\nthen: [{{bear: {{tapped: false}}}}]\n"), ":5:"),
+        (format!("{BEAR}{given}turn: {{active: D}}\nthen: [{{bear: {{tapped: false}}}}]\n"), ":5:"),
+        (
+            format!(
+                "{BEAR}{given}turn: {{active: A, controlled by: D}}\nthen: [{{bear: {{tapped: false}}}}]\n"
+            ),
+            ":5:",
+        ),
+        (
+            format!(
+                "{BEAR}{given}play: [{{A: {{attack: {{bear: D}}}}}}]\nthen: [{{bear: {{tapped: false}}}}]\n"
+            ),
+            ":5:",
+        ),
+        (
+            format!(
+                "{BEAR}{given}play: [{{A: pass, for: D}}]\nthen: [{{bear: {{tapped: false}}}}]\n"
+            ),
+            ":5:",
+        ),
+        (format!("{BEAR}{given}then: [{{bear: {{controller: D}}}}]\n"), ":5:"),
+        (format!("{BEAR}{given}then: [{{priority: D}}]\n"), ":5:"),
+    ] {
+        let faults = faults(&rest);
+        assert!(faults.contains("`D`") && faults.contains(at), "{rest}\n{faults}");
+    }
+}
+
+#[test]
+fn a_label_is_given_once_in_the_set_up_and_in_steps() {
+    let spell = "cards: {Swarm: {types: [sorcery], cost: \"{0}\", abilities: [{spell: [{token: {name: Pup, types: [creature], power: 1, toughness: 1}}]}]}}\n";
+    let faults = faults(&format!(
+        "{spell}given: {{A: {{hand: [{{card: Swarm, as: swarm}}]}}}}\n\
+         play:\n  - A: {{cast: swarm}}\n  - resolve: top\n    as: [swarm]\nthen: [{{swarm: {{exists: true}}}}]\n"
+    ));
+    assert!(faults.contains("swarm") && faults.contains(":8:"), "{faults}");
+}
+
+#[test]
+fn answers_that_nobody_asks_for_are_reported() {
+    let got = got(&format!(
+        "{BEAR}given: {{A: {{battlefield: [{{card: Bear, as: bear, facing: manifested}}], mana: \"{{G}}\"}}}}\n\
+         play:\n  - A: {{turn up: bear, paying: mana cost}}\n    answers: [{{may: true}}, {{choose: bear}}]\nthen: [{{bear: {{face_down: false}}}}]\n"
+    ));
+    assert!(got.contains("left over: may, choose"), "{got}");
+}
+
+#[test]
+fn a_choice_that_nobody_makes_is_reported() {
+    let got = got(&format!(
+        "cards: {{Edict: {{types: [sorcery], cost: \"{{0}}\", abilities: [{{spell: [{{sacrifice: {{choice: {{each: creature you control}}, by: you}}}}]}}]}}, Bear: {{types: [creature], power: 1, toughness: 1}}}}\n\
+         given: {{A: {{hand: [{{card: Edict, as: edict}}], battlefield: [{{card: Bear, as: one}}, {{card: Bear, as: two}}]}}}}\n\
+         play: [{{A: {{cast: edict}}}}, resolve]\nthen: [{{one: {{zone: battlefield}}}}, {{two: {{zone: battlefield}}}}]\n"
+    ));
+    assert!(got.contains("`choose` of A [one, two] is open"), "{got}");
+}
+
+/// As many symbols as a file can hold: no cost has them, and none is tried.
+#[test]
+fn a_cost_of_a_hundred_thousand_symbols_is_no_cost() {
+    let symbols = "{2/W}{B/P}".repeat(50_000);
+    let faults = faults(&format!(
+        "cards: {{Bear: {{types: [creature], cost: \"{symbols}\", power: 1, toughness: 1}}}}\n\
+         given: {{A: {{battlefield: [Bear]}}}}\nthen: [{{battlefield: 1}}]\n"
+    ));
+    assert!(faults.contains("is not a mana cost"), "{}", &faults[..200.min(faults.len())]);
+}

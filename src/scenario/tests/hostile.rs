@@ -67,6 +67,80 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+
+    /// Any bytes at all, as a file of scenarios and as one of cards.
+    #[test]
+    fn any_bytes_are_borne(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let _ = read(&text);
+        let _ = Catalogue::read(&[Source::new("card.yaml", text)]);
+    }
+
+    /// Bytes that look like a scenario here and there.
+    #[test]
+    fn pieces_of_scenarios_in_any_order_are_borne(
+        pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..40),
+    ) {
+        let text = pieces.concat();
+        for text in [text.clone(), format!("{HEAD}given: {{A: {{life: 3}}}}\nplay:\n{text}")] {
+            if let Ok(scenario) = read(&text) {
+                let _ = verify(&[scenario]);
+            }
+            let _ = Catalogue::read(&[Source::new("card.yaml", text)]);
+        }
+    }
+}
+
+/// What the grammar of scenarios is made of, and what breaks it.
+const PIECES: [&str; 44] = [
+    "title: {en: x}\n",
+    "kind: example\n",
+    "cards:\n",
+    "  Bear: {types: [creature], power: 1, toughness: 1}\n",
+    "given:\n",
+    "  A:\n",
+    "  B: {}\n",
+    "    battlefield: [Bear]\n",
+    "    hand: [{card: Bear, as: bear}]\n",
+    "play:\n",
+    "then:\n",
+    "without:\n",
+    "  - A: pass\n",
+    "  - resolve\n",
+    "  - go to: {step: end}\n",
+    "  - A: {turn up: bear, paying: mana cost}\n",
+    "    answers: [{may: true}]\n",
+    "    for: B\n",
+    "  - bear: {zone: hand}\n",
+    "  - clause: 708.9/permanent\n",
+    "    then: [{stack: []}]\n",
+    "  - never: draws\n",
+    "seats: [A, B, C, D, E]\n",
+    "turn: {active: B, controlled by: A}\n",
+    "extensions: [spellmorph]\n",
+    "abilities: [flying]\n",
+    "name: {en: Bear}\n",
+    "source: x\n",
+    "types: [creature]\n",
+    "- ",
+    "  ",
+    "\t",
+    "{",
+    "}",
+    "[",
+    "]",
+    ": ",
+    ",",
+    "\"",
+    "'",
+    "&a ",
+    "*a ",
+    "!!binary ",
+    "\u{feff}",
+];
+
 const HEAD: &str = "title: {en: x}\nkind: example\n";
 
 fn played(rest: &str) -> Played {
