@@ -27,6 +27,8 @@ pub enum Keyword {
     Equip(Cost),
     Cycling(Cost),
     Flashback(Cost),
+    /// "You may pay [cost] rather than this spell's mana cost" (118.9).
+    AlternativeCost(Cost),
     /// `many`: multikicker (702.33c).
     Kicker {
         cost: Cost,
@@ -76,6 +78,7 @@ impl Keyword {
             Self::Equip(_) => "equip",
             Self::Cycling(_) => "cycling",
             Self::Flashback(_) => "flashback",
+            Self::AlternativeCost(_) => "alternative cost",
             Self::Kicker { many: false, .. } => "kicker",
             Self::Kicker { many: true, .. } => "multikicker",
             Self::Mutate(_) => "mutate",

@@ -158,13 +158,21 @@ pub enum Way {
     Spellmorph,
     /// 702.34a
     Flashback,
+    /// What its own text offers (118.9).
+    Alternative,
     /// 702.140a
     Mutate,
 }
 
 impl Way {
-    pub const ALL: [Self; 5] =
-        [Self::ManaCost, Self::Nothing, Self::Spellmorph, Self::Flashback, Self::Mutate];
+    pub const ALL: [Self; 6] = [
+        Self::ManaCost,
+        Self::Nothing,
+        Self::Spellmorph,
+        Self::Flashback,
+        Self::Alternative,
+        Self::Mutate,
+    ];
 
     pub fn word(self) -> &'static str {
         match self {
@@ -172,6 +180,7 @@ impl Way {
             Self::Nothing => "nothing",
             Self::Spellmorph => "spellmorph",
             Self::Flashback => "flashback",
+            Self::Alternative => "alternative cost",
             Self::Mutate => "mutate",
         }
     }

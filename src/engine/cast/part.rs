@@ -60,6 +60,13 @@ pub(super) fn alternative_cost(
     let keyword = |of: fn(&Keyword) -> Option<&Cost>| values.keywords().find_map(of).cloned();
     match way {
         Way::ManaCost | Way::Nothing | Way::Spellmorph => Ok(None),
+        Way::Alternative => found(
+            "118.9",
+            keyword(|k| match k {
+                Keyword::AlternativeCost(cost) => Some(cost),
+                _ => None,
+            }),
+        ),
         Way::Flashback => found(
             "702.34a",
             keyword(|k| match k {

@@ -22,7 +22,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         return simple_keyword(reader, node).map(Ability::Keyword);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 22] = [
+    const KEYS: [&str; 23] = [
         "morph",
         "megamorph",
         "disguise",
@@ -31,6 +31,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "equip",
         "cycling",
         "flashback",
+        "alternative cost",
         "kicker",
         "multikicker",
         "mutate",
@@ -101,6 +102,7 @@ fn costed(key: &str, cost: Cost) -> Keyword {
         "ward" => Keyword::Ward(cost),
         "cycling" => Keyword::Cycling(cost),
         "flashback" => Keyword::Flashback(cost),
+        "alternative cost" => Keyword::AlternativeCost(cost),
         "kicker" => Keyword::Kicker { cost, many: false },
         "multikicker" => Keyword::Kicker { cost, many: true },
         "mutate" => Keyword::Mutate(cost),

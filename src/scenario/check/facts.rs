@@ -152,6 +152,7 @@ fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
             | Keyword::Disguise(cost)
             | Keyword::Spellmorph(cost)
             | Keyword::Flashback(cost)
+            | Keyword::AlternativeCost(cost)
             | Keyword::Kicker { cost, .. }
             | Keyword::Mutate(cost)
             | Keyword::Equip(cost) => format!("{} {}", keyword.word(), cost.mana_part()),

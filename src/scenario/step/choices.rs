@@ -11,7 +11,7 @@ pub fn way(form: &Form<'_>) -> Way {
     if form.is_true("without paying") {
         return Way::Nothing;
     }
-    let ways = [Way::Spellmorph, Way::Flashback, Way::Mutate];
+    let ways = [Way::Spellmorph, Way::Flashback, Way::Mutate, Way::Alternative];
     let word = |n: &Node| form.reader().word(n, "a cost to cast for", ways, |way| way.word());
     form.get("paying").and_then(word).unwrap_or_default()
 }
