@@ -154,11 +154,11 @@ fn answers_that_nobody_asks_for_are_reported() {
 
 #[test]
 fn a_choice_that_nobody_makes_is_reported() {
-    let got = got(&format!(
-        "cards: {{Edict: {{types: [sorcery], cost: \"{{0}}\", abilities: [{{spell: [{{sacrifice: {{choice: {{each: creature you control}}, by: you}}}}]}}]}}, Bear: {{types: [creature], power: 1, toughness: 1}}}}\n\
-         given: {{A: {{hand: [{{card: Edict, as: edict}}], battlefield: [{{card: Bear, as: one}}, {{card: Bear, as: two}}]}}}}\n\
-         play: [{{A: {{cast: edict}}}}, resolve]\nthen: [{{one: {{zone: battlefield}}}}, {{two: {{zone: battlefield}}}}]\n"
-    ));
+    let got = got(
+        "cards: {Edict: {types: [sorcery], cost: \"{0}\", abilities: [{spell: [{sacrifice: {choice: {each: creature you control}, by: you}}]}]}, Bear: {types: [creature], power: 1, toughness: 1}}\n\
+         given: {A: {hand: [{card: Edict, as: edict}], battlefield: [{card: Bear, as: one}, {card: Bear, as: two}]}}\n\
+         play: [{A: {cast: edict}}, resolve]\nthen: [{one: {zone: battlefield}}, {two: {zone: battlefield}}]\n",
+    );
     assert!(got.contains("`choose` of A [one, two] is open"), "{got}");
 }
 
