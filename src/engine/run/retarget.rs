@@ -7,6 +7,7 @@ use crate::engine::event::Event;
 use crate::engine::filter::Filter;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, PlayerId, Ref};
+use crate::engine::object::Object;
 use crate::engine::scene::Frame;
 use crate::record::RuleNumber;
 
@@ -31,6 +32,10 @@ impl Game {
 
     /// 115.7d: each target may stay, even an illegal one.
     pub(super) fn new_targets(&mut self, id: ObjectId, player: PlayerId) -> Result<(), Stop> {
+        let copy = |object: &Object| object.spell.as_ref().is_some_and(|spell| spell.copy);
+        if self.object(id).is_some_and(copy) {
+            self.acts("707.10c");
+        }
         let Some((aims, now, frame)) = self.aims_of(id) else { return Ok(()) };
         let mut chosen = Aimed::new();
         for (aim, group) in aims.iter().zip(&now) {
