@@ -13,7 +13,7 @@ use super::rank::Place;
 /// How much of the score of a hit its nearest kin gain.
 const RAISED: f32 = 0.3;
 /// How many of the closest hits raise their kin.
-const CLOSEST: usize = 3;
+const CLOSEST: usize = 5;
 
 /// Numbers that two rulings have in common where they cite the same rule or
 /// stand under the same topic.
