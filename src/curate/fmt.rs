@@ -2,19 +2,26 @@
 //! long text in blocks. Braces or lines is left to the author, as far as a line
 //! of braces is not too long; comments and single blank lines stay where they are.
 //!
-//! What comes out reads as the same data with the same comments, or the file is
-//! left alone ([`Unformatted`]).
+//! Comments are never written anew: every one is carried over as the span it
+//! stands on, once, to the same entry or item. What comes out reads as the same
+//! data with the same comments about the same things, or the file is left alone
+//! ([`Unformatted`]).
 
-use crate::yaml::{Node, Source, Value};
+use std::ops::Range;
+
+use crate::yaml::{Node, Source, Syntax, Value};
 
 mod comments;
 mod layout;
 mod order;
+mod owners;
 mod scalar;
 
 pub use order::Kind;
 
 use comments::Placed;
+use layout::Laid;
+use owners::owners;
 
 /// Why a file is left as it is.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -38,13 +45,23 @@ pub fn format(source: &Source, kind: Kind) -> Result<String, Unformatted> {
         let (line, column) = source.line_and_column(at);
         Unformatted::Comment { place: source.at(line, column) }
     })?;
-    let text = layout::print(&syntax, placed, kind);
+    let about = owners(source, &syntax, &placed, kind);
+    let Laid { text, comments } = layout::lay(source, &syntax, placed, kind);
     let changed = || Unformatted::Changed { path: source.path.clone() };
     let printed = Source::new(source.path.clone(), text);
     let after = printed.tree().map_err(|_| changed())?;
     let after_syntax = printed.syntax().map_err(|_| changed())?;
-    let kept = comment_texts(source, &syntax) == comment_texts(&printed, &after_syntax);
+    let after_placed = Placed::new(&printed, &after_syntax).map_err(|_| changed())?;
+    let kept = each_once(comments, &syntax)
+        && about == owners(&printed, &after_syntax, &after_placed, kind);
     if same(&before, &after) && kept { Ok(printed.text) } else { Err(changed()) }
+}
+
+/// Every comment was carried over, and none twice.
+fn each_once(carried: Vec<Range<usize>>, syntax: &Syntax) -> bool {
+    let mut starts: Vec<usize> = carried.into_iter().map(|span| span.start).collect();
+    starts.sort_unstable();
+    starts.iter().eq(syntax.comments.iter().map(|comment| &comment.range.start))
 }
 
 /// The same data; keys of a mapping may stand in another order.
@@ -61,13 +78,6 @@ fn same(a: &Node, b: &Node) -> bool {
         }
         (a, b) => a == b,
     }
-}
-
-fn comment_texts(source: &Source, syntax: &crate::yaml::Syntax) -> Vec<String> {
-    let text = |c: &crate::yaml::Comment| source.text[c.range.clone()].trim_end().to_owned();
-    let mut texts: Vec<String> = syntax.comments.iter().map(text).collect();
-    texts.sort();
-    texts
 }
 
 #[cfg(test)]

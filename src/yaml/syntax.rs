@@ -141,7 +141,7 @@ impl<'s> Reading<'s> {
             return Err(self.unusual_at(0, "an end where a value is expected"));
         };
         self.at += 1;
-        let start = bytes(&span).start;
+        let mut start = bytes(&span).start;
         let (shape, end) = match event {
             Event::Scalar(text, style, ..) => {
                 (Shape::Scalar { text: text.into_owned(), style: style.into() }, bytes(&span).end)
@@ -151,7 +151,11 @@ impl<'s> Reading<'s> {
                 while !self.is_at(&Event::SequenceEnd) {
                     items.push(self.part()?);
                 }
-                (Shape::List { items, flow: style == StructureStyle::Flow }, self.end())
+                let flow = style == StructureStyle::Flow;
+                if !flow {
+                    start = self.dash(start, &items);
+                }
+                (Shape::List { items, flow }, self.end())
             }
             Event::MappingStart(style, ..) => {
                 let mut entries = Vec::new();
@@ -167,6 +171,20 @@ impl<'s> Reading<'s> {
             _ => return Err(self.unusual(&span, "this")),
         };
         Ok(Part { range: start..end, shape })
+    }
+
+    /// Where the first dash of a list stands: one without an indent of its own is
+    /// said to start behind it.
+    fn dash(&self, start: usize, items: &[Part]) -> usize {
+        let is_own = items.first().is_none_or(|item| item.range.start != start);
+        if is_own && self.source.text[start..].starts_with('-') {
+            return start;
+        }
+        let mut before = self.source.text[..start].trim_end();
+        while let Some(comment) = self.comments.iter().find(|c| c.range.end == before.len()) {
+            before = before[..comment.range.start].trim_end();
+        }
+        before.strip_suffix('-').map_or(start, str::len)
     }
 
     fn is_at(&self, end: &Event<'_>) -> bool {
@@ -221,5 +239,17 @@ mod tests {
             let fault = Source::new("x", text).syntax().unwrap_err();
             assert!(fault.what.contains(what) && fault.place.line > 0, "{text}: {fault}");
         }
+    }
+
+    #[test]
+    fn a_list_starts_at_its_first_dash() {
+        for text in ["a:\n  - b\n", "a:\n- b: 1\n- c\n", "a:\n-\n  b\n", "a:\n- # why\n  b: 1\n"] {
+            let syntax = Source::new("x", text).syntax().unwrap();
+            let start = syntax.part(&["a"]).unwrap().range.start;
+            assert_eq!(Some(start), text.find('-'), "{text}");
+        }
+        let nested = Source::new("x", "a:\n- - b\n  - c\n").syntax().unwrap();
+        assert_eq!(nested.part(&["a"]).unwrap().range.start, 3);
+        assert_eq!(nested.part(&["a", "0"]).unwrap().range.start, 5);
     }
 }

@@ -1,34 +1,45 @@
 //! Which comment, and which blank line, belongs to which part of a file.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::yaml::{Part, Shape, Source, Style, Syntax};
+
+/// Lines of comments, as spans of the source; `None` is a blank line.
+pub type Remarks = Vec<Option<Range<usize>>>;
 
 /// What stands above an entry or an item, and behind it on its line.
 #[derive(Clone, Debug, Default)]
 pub struct Lead {
     pub blank: bool,
-    /// Comment lines; `None` is a blank line between them.
-    pub above: Vec<Option<String>>,
-    pub behind: Option<String>,
+    pub above: Remarks,
+    pub behind: Option<Range<usize>>,
 }
 
 /// The comments of a file by the parts that print them.
 #[derive(Debug, Default)]
 pub struct Placed {
     /// Above everything, apart from it by a blank line.
-    pub header: Vec<Option<String>>,
+    pub header: Remarks,
     /// By the first byte of an entry or item, the outermost where several start there.
     leads: BTreeMap<usize, Lead>,
-    pub footer: Vec<Option<String>>,
+    /// Below the last entry or item of a block, by the first byte of the block.
+    tails: BTreeMap<usize, Remarks>,
+    pub footer: Remarks,
 }
 
 /// A place where comments can stand: an entry of a mapping or an item of a list in block notation.
 struct Slot {
     start: usize,
+    /// Before `start` where a block of text is marked.
+    begin: usize,
     line: usize,
     column: usize,
     last_line: usize,
+    /// The first byte of the mapping or list it is part of.
+    block: usize,
+    /// It begins with another dash, behind which no comment can be told from its own.
+    dashes: bool,
 }
 
 impl Placed {
@@ -41,15 +52,17 @@ impl Placed {
         if let Some(root) = &syntax.root {
             gather(root, &source.text, &lines, &mut slots, &mut flows);
         }
-        slots.dedup_by_key(|slot| slot.start);
-        let mut placed = Self::default();
-        for slot in &slots {
-            placed.leads.insert(slot.start, Lead::default());
+        let mut placing = Placing { source, lines, slots, flows, placed: Self::default() };
+        placing.blanks();
+        for comment in &syntax.comments {
+            let written = source.text[comment.range.clone()].trim_end().len();
+            let span = comment.range.start..comment.range.start + written;
+            match comment.own_line {
+                true => placing.own_line(span)?,
+                false => placing.behind(span)?,
+            }
         }
-        placed.blanks(source, &slots);
-        placed.own_lines(source, syntax, &lines, &slots, &flows)?;
-        placed.behind(source, syntax, &lines, &slots, &flows)?;
-        Ok(placed)
+        Ok(placing.placed)
     }
 
     /// The lead of the entry or item that starts there; given out once.
@@ -61,85 +74,116 @@ impl Placed {
         self.leads.insert(start, lead);
     }
 
-    fn blanks(&mut self, source: &Source, slots: &[Slot]) {
-        let lines: Vec<&str> = source.text.lines().collect();
-        let empty =
-            |line: usize| line > 0 && lines.get(line - 1).is_some_and(|l| l.trim().is_empty());
-        let comment = |line: usize| {
-            line > 0 && lines.get(line - 1).is_some_and(|l| l.trim().starts_with('#'))
-        };
-        for slot in slots.iter().skip(1) {
+    pub fn lead(&self, start: usize) -> Option<&Lead> {
+        self.leads.get(&start)
+    }
+
+    pub fn tail(&self, block: usize) -> Option<&Remarks> {
+        self.tails.get(&block)
+    }
+
+    /// What stands above the entry that starts there, without what is behind it.
+    pub fn take_above(&mut self, start: usize) -> Remarks {
+        self.leads.get_mut(&start).map(|lead| std::mem::take(&mut lead.above)).unwrap_or_default()
+    }
+
+    /// What stands at the end of the block that starts there; given out once.
+    pub fn take_tail(&mut self, start: usize) -> Remarks {
+        self.tails.remove(&start).unwrap_or_default()
+    }
+}
+
+struct Placing<'s> {
+    source: &'s Source,
+    lines: Lines,
+    slots: Vec<Slot>,
+    flows: Vec<Range<usize>>,
+    placed: Placed,
+}
+
+impl Placing<'_> {
+    fn blanks(&mut self) {
+        let lines: Vec<&str> = self.source.text.lines().collect();
+        let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
+        for pair in self.slots.windows(2) {
+            let [before, slot] = pair else { continue };
+            if before.start == slot.start {
+                continue;
+            }
+            // Comments further in belong to what stands before.
+            let own = |l: &str| {
+                let text = l.trim_start();
+                text.starts_with('#') && l.len() - text.len() <= slot.column
+            };
             let mut above = slot.line - 1;
-            while comment(above) {
+            while line(above).is_some_and(own) {
                 above -= 1;
             }
-            self.leads.entry(slot.start).or_default().blank = empty(above);
+            let blank = line(above).is_some_and(|l| l.trim().is_empty());
+            self.placed.leads.entry(slot.start).or_default().blank = blank;
         }
     }
 
-    fn own_lines(
-        &mut self,
-        source: &Source,
-        syntax: &Syntax,
-        lines: &Lines,
-        slots: &[Slot],
-        flows: &[std::ops::Range<usize>],
-    ) -> Result<(), usize> {
-        for comment in syntax.comments.iter().filter(|c| c.own_line) {
-            let at = comment.range.start;
-            if flows.iter().any(|flow| flow.contains(&at)) {
-                return Err(at);
+    /// A comment with nothing before it on its line.
+    fn own_line(&mut self, span: Range<usize>) -> Result<(), usize> {
+        let at = span.start;
+        if self.flows.iter().any(|flow| flow.contains(&at)) {
+            return Err(at);
+        }
+        let (line, column) = (self.lines.line(at), self.lines.column(at));
+        let is_blank = |line: usize| {
+            line.checked_sub(1)
+                .and_then(|n| self.source.text.lines().nth(n))
+                .is_some_and(|l| l.trim().is_empty())
+        };
+        let (gap_above, gap_below) = (is_blank(line - 1), is_blank(line + 1));
+        let next = self.slots.iter().find(|slot| slot.start > at);
+        let remarks = match next {
+            Some(slot) if slot.start == self.slots[0].start && self.is_header(slot, line) => {
+                &mut self.placed.header
             }
-            let text = source.text[comment.range.clone()].trim_end().to_owned();
-            let (line, column) = lines.of(&source.text, at);
-            let gap_below = source.text.lines().nth(line).is_some_and(|l| l.trim().is_empty());
-            let list = match slots.iter().find(|slot| slot.start > at) {
-                Some(slot)
-                    if slot.start == slots[0].start && self.is_header(source, slot, line) =>
-                {
-                    &mut self.header
-                }
-                Some(slot) if slot.column == column => {
-                    &mut self.leads.entry(slot.start).or_default().above
-                }
-                None if column == 0 => &mut self.footer,
-                _ => return Err(at),
-            };
-            list.push(Some(text));
-            if gap_below {
-                list.push(None);
+            Some(slot) if column <= slot.column => {
+                &mut self.placed.leads.entry(slot.start).or_default().above
             }
+            None if column == 0 => &mut self.placed.footer,
+            _ => {
+                let before =
+                    self.slots.iter().rfind(|slot| slot.start < at && slot.column <= column);
+                let last = before.filter(|slot| slot.column == column).ok_or(at)?;
+                let tail = self.placed.tails.entry(last.block).or_default();
+                if tail.is_empty() && gap_above {
+                    tail.push(None);
+                }
+                tail
+            }
+        };
+        remarks.push(Some(span));
+        if gap_below {
+            remarks.push(None);
         }
         Ok(())
     }
 
     /// Whether a blank line stands between a comment and the first entry.
-    fn is_header(&self, source: &Source, first: &Slot, line: usize) -> bool {
-        source.text.lines().take(first.line - 1).skip(line).any(|l| l.trim().is_empty())
+    fn is_header(&self, first: &Slot, line: usize) -> bool {
+        self.source.text.lines().take(first.line - 1).skip(line).any(|l| l.trim().is_empty())
     }
 
-    fn behind(
-        &mut self,
-        source: &Source,
-        syntax: &Syntax,
-        lines: &Lines,
-        slots: &[Slot],
-        flows: &[std::ops::Range<usize>],
-    ) -> Result<(), usize> {
-        for comment in syntax.comments.iter().filter(|c| !c.own_line) {
-            let at = comment.range.start;
-            let (line, _) = lines.of(&source.text, at);
-            let slot = slots
-                .iter()
-                .rfind(|slot| slot.start < at && (slot.line == line || slot.last_line == line));
-            let inside = flows.iter().any(|flow| flow.contains(&at));
-            let Some(slot) = slot.filter(|_| !inside) else { return Err(at) };
-            let lead = self.leads.entry(slot.start).or_default();
-            if lead.behind.is_some() {
-                return Err(at);
-            }
-            lead.behind = Some(source.text[comment.range.clone()].trim_end().to_owned());
+    /// A comment behind something on its line.
+    fn behind(&mut self, span: Range<usize>) -> Result<(), usize> {
+        let at = span.start;
+        let line = self.lines.line(at);
+        let slot = self
+            .slots
+            .iter()
+            .rfind(|slot| slot.begin < at && (slot.line == line || slot.last_line == line));
+        let inside = self.flows.iter().any(|flow| flow.contains(&at));
+        let Some(slot) = slot.filter(|slot| !inside && !slot.dashes) else { return Err(at) };
+        let lead = self.placed.leads.entry(slot.start).or_default();
+        if lead.behind.is_some() {
+            return Err(at);
         }
+        lead.behind = Some(span);
         Ok(())
     }
 }
@@ -149,7 +193,7 @@ fn gather(
     text: &str,
     lines: &Lines,
     slots: &mut Vec<Slot>,
-    flows: &mut Vec<std::ops::Range<usize>>,
+    flows: &mut Vec<Range<usize>>,
 ) {
     let list_column = lines.column(part.range.start);
     match &part.shape {
@@ -159,12 +203,16 @@ fn gather(
         }
         Shape::List { items, .. } => {
             for item in items {
-                let mut at = slot(item.range.start, item, list_column, lines);
+                let mut at = slot(part, item.range.start, item, list_column, lines);
                 if let Shape::Scalar { style: Style::Literal | Style::Folded, .. } = item.shape {
                     // A block starts behind its mark, which stands on the line of the dash.
-                    let mark = text[..item.range.start].rfind(['>', '|']);
-                    at.line = mark.map_or(at.line, |mark| lines.line(mark));
+                    let before = text[..item.range.start].trim_end();
+                    let line = before.rfind('\n').map_or(0, |at| at + 1);
+                    let mark = before[line..].find(['>', '|']);
+                    at.begin = mark.map_or(at.begin, |mark| line + mark);
+                    at.line = lines.line(at.begin);
                 }
+                at.dashes = matches!(item.shape, Shape::List { flow: false, .. });
                 slots.push(at);
                 gather(item, text, lines, slots, flows);
             }
@@ -172,14 +220,14 @@ fn gather(
         Shape::Map { entries, .. } => {
             for (key, value) in entries {
                 let column = lines.column(key.range.start);
-                slots.push(slot(key.range.start, value, column, lines));
+                slots.push(slot(part, key.range.start, value, column, lines));
                 gather(value, text, lines, slots, flows);
             }
         }
     }
 }
 
-fn slot(start: usize, value: &Part, column: usize, lines: &Lines) -> Slot {
+fn slot(block: &Part, start: usize, value: &Part, column: usize, lines: &Lines) -> Slot {
     let simple = matches!(
         value.shape,
         Shape::Scalar { .. } | Shape::List { flow: true, .. } | Shape::Map { flow: true, .. }
@@ -187,7 +235,7 @@ fn slot(start: usize, value: &Part, column: usize, lines: &Lines) -> Slot {
     let line = lines.line(start);
     let last_line =
         if simple { lines.line(value.range.end.saturating_sub(1).max(start)) } else { line };
-    Slot { start, line, column, last_line }
+    Slot { start, begin: start, line, column, last_line, block: block.range.start, dashes: false }
 }
 
 /// Where lines start.
@@ -209,9 +257,5 @@ impl Lines {
     /// In bytes, from 0: what stands before an entry is ASCII.
     fn column(&self, byte: usize) -> usize {
         byte - self.starts[self.line(byte) - 1]
-    }
-
-    fn of(&self, _text: &str, byte: usize) -> (usize, usize) {
-        (self.line(byte), self.column(byte))
     }
 }

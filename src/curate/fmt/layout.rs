@@ -1,18 +1,28 @@
+use std::ops::Range;
+
 use unicode_width::UnicodeWidthStr;
 
-use super::comments::{Lead, Placed};
+use super::comments::{Lead, Placed, Remarks};
 use super::order::Kind;
 use super::scalar;
-use crate::yaml::{Part, Shape, Syntax};
+use crate::yaml::{Part, Shape, Source, Syntax};
 
 /// Columns that a line of braces which hold braces may have.
 const BRACES: usize = 160;
 
-/// Prints what was read, in the canonical form.
-pub fn print(syntax: &Syntax, placed: Placed, kind: Kind) -> String {
-    let mut printer = Printer { out: String::new(), placed, kind };
+/// A file in the canonical form, and the comments that were carried into it as
+/// spans of the source, in the order in which they stand now.
+pub struct Laid {
+    pub text: String,
+    pub comments: Vec<Range<usize>>,
+}
+
+/// Lays out what was read in the canonical form.
+pub fn lay(source: &Source, syntax: &Syntax, placed: Placed, kind: Kind) -> Laid {
+    let mut printer =
+        Printer { source: &source.text, out: String::new(), comments: Vec::new(), placed, kind };
     let header = std::mem::take(&mut printer.placed.header);
-    printer.comments(&header, 0);
+    printer.remarks(&header, 0);
     if let Some(root) = &syntax.root {
         printer.root(root);
     }
@@ -20,24 +30,29 @@ pub fn print(syntax: &Syntax, placed: Placed, kind: Kind) -> String {
     if !footer.is_empty() && !printer.out.is_empty() {
         printer.blank();
     }
-    printer.comments(&footer, 0);
-    let text = printer.out.trim_end().to_owned();
-    if text.is_empty() { text } else { text + "\n" }
+    printer.remarks(&footer, 0);
+    let mut text = printer.out.trim_end().to_owned();
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    Laid { text, comments: printer.comments }
 }
 
-struct Printer {
+struct Printer<'s> {
+    source: &'s str,
     out: String,
+    comments: Vec<Range<usize>>,
     placed: Placed,
     kind: Kind,
 }
 
-impl Printer {
+impl Printer<'_> {
     fn root(&mut self, root: &Part) {
         match &root.shape {
             Shape::Map { entries, .. } if !entries.is_empty() => {
-                self.entries(entries, 0, true, false)
+                self.entries(root, entries, 0, true, false)
             }
-            Shape::List { items, .. } if !items.is_empty() => self.items(items, 0, false),
+            Shape::List { items, .. } if !items.is_empty() => self.items(root, items, 0, false),
             _ => {
                 self.out.push_str(&flow(root, self.kind));
                 self.out.push('\n');
@@ -46,12 +61,21 @@ impl Printer {
     }
 
     /// `first_inline`: the first entry stands behind the dash of an item.
-    fn entries(&mut self, entries: &[(Part, Part)], indent: usize, top: bool, first_inline: bool) {
-        let keys: Vec<&str> =
-            entries.iter().map(|(key, _)| key.text().unwrap_or_default()).collect();
-        for (n, at) in self.kind.order(&keys, top).into_iter().enumerate() {
+    fn entries(
+        &mut self,
+        block: &Part,
+        entries: &[(Part, Part)],
+        indent: usize,
+        top: bool,
+        first_inline: bool,
+    ) {
+        for (n, at) in order(entries, self.kind, top).into_iter().enumerate() {
             let (key, value) = &entries[at];
-            let lead = self.placed.take(key.range.start);
+            let mut lead = self.placed.take(key.range.start);
+            if top && n == 0 {
+                // A gap would make it the head of the file.
+                lead.above.retain(Option::is_some);
+            }
             if !(n == 0 && first_inline) {
                 self.above(&lead, indent);
                 self.pad(indent);
@@ -61,48 +85,67 @@ impl Printer {
             self.out.push(':');
             self.value(value, indent + 2, indent + name.width() + 1, &lead);
         }
+        self.tail(block, indent);
     }
 
-    fn items(&mut self, items: &[Part], indent: usize, first_inline: bool) {
+    fn items(&mut self, block: &Part, items: &[Part], indent: usize, first_inline: bool) {
         for (n, item) in items.iter().enumerate() {
-            let lead = self.placed.take(item.range.start);
+            let mut lead = self.placed.take(item.range.start);
+            let braces = self.in_braces(item, indent + 1);
+            if let Shape::Map { entries, .. } = &item.shape
+                && !braces
+            {
+                self.regroup(&mut lead, entries);
+            }
             if !(n == 0 && first_inline) {
                 self.above(&lead, indent);
                 self.pad(indent);
             }
             self.out.push('-');
-            let braces = self.in_braces(item, indent + 1);
             match &item.shape {
                 Shape::Map { entries, .. } if !braces => {
-                    // What stands behind the first line of the item belongs to its first entry.
-                    if let (Some(_), Some((key, _))) = (&lead.behind, entries.first()) {
-                        self.placed.put(key.range.start, lead);
-                    }
                     self.out.push(' ');
-                    self.entries(entries, indent + 2, false, true);
+                    self.entries(item, entries, indent + 2, false, true);
                 }
                 Shape::List { items, .. } if !braces => {
                     self.out.push(' ');
-                    self.items(items, indent + 2, true);
+                    self.items(item, items, indent + 2, true);
                 }
                 _ => self.value(item, indent + 2, indent + 1, &lead),
             }
+        }
+        self.tail(block, indent);
+    }
+
+    /// What stands behind the first line of an item belongs to the entry that stands
+    /// there; what stands above the entry that comes first now, above the item.
+    fn regroup(&mut self, lead: &mut Lead, entries: &[(Part, Part)]) {
+        let order = order(entries, self.kind, false);
+        let (Some((was_first, _)), Some(&first)) = (entries.first(), order.first()) else { return };
+        if let Some(behind) = lead.behind.take() {
+            let behind = Some(behind);
+            self.placed.put(was_first.range.start, Lead { behind, ..Lead::default() });
+        }
+        if first > 0 {
+            let above = self.placed.take_above(entries[first].0.range.start);
+            lead.above.extend(above);
         }
     }
 
     /// A value behind a colon or a dash.
     fn value(&mut self, value: &Part, indent: usize, column: usize, lead: &Lead) {
-        let behind = lead.behind.as_ref().map(|text| format!("  {text}")).unwrap_or_default();
+        let behind = lead.behind.clone().map(|span| self.comment(span));
+        let behind = behind.map(|text| format!("  {text}")).unwrap_or_default();
         match &value.shape {
             Shape::Map { entries, .. } if !self.in_braces(value, column) => {
                 self.out.push_str(&behind);
                 self.out.push('\n');
-                self.entries(entries, indent, false, false);
+                self.entries(value, entries, indent, false, false);
             }
             Shape::List { items, .. } if !self.in_braces(value, column) => {
                 self.out.push_str(&behind);
                 self.out.push('\n');
-                self.items(items, indent, false);
+                self.items(value, items, indent, false);
             }
             Shape::Scalar { text, style } => {
                 match scalar::block(text, *style, indent, column + 1) {
@@ -147,14 +190,20 @@ impl Printer {
         if lead.blank && !self.out.is_empty() {
             self.blank();
         }
-        self.comments(&lead.above, indent);
+        self.remarks(&lead.above, indent);
     }
 
-    fn comments(&mut self, lines: &[Option<String>], indent: usize) {
+    fn tail(&mut self, block: &Part, indent: usize) {
+        let tail = self.placed.take_tail(block.range.start);
+        self.remarks(&tail, indent);
+    }
+
+    fn remarks(&mut self, lines: &Remarks, indent: usize) {
         for line in lines {
             match line {
-                Some(text) => {
+                Some(span) => {
                     self.pad(indent);
+                    let text = self.comment(span.clone());
                     self.out.push_str(text);
                     self.out.push('\n');
                 }
@@ -164,7 +213,7 @@ impl Printer {
     }
 
     fn blank(&mut self) {
-        if !self.out.ends_with("\n\n") {
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
     }
@@ -172,6 +221,20 @@ impl Printer {
     fn pad(&mut self, indent: usize) {
         self.out.extend(std::iter::repeat_n(' ', indent));
     }
+}
+
+impl<'s> Printer<'s> {
+    /// The words of a comment, which is carried over as it stands.
+    fn comment(&mut self, span: Range<usize>) -> &'s str {
+        self.comments.push(span.clone());
+        &self.source[span]
+    }
+}
+
+/// The canonical order of entries, as positions.
+pub fn order(entries: &[(Part, Part)], kind: Kind, top: bool) -> Vec<usize> {
+    let keys: Vec<&str> = entries.iter().map(|(key, _)| key.text().unwrap_or_default()).collect();
+    kind.order(&keys, top)
 }
 
 /// A key on a line of its own.
@@ -191,13 +254,11 @@ fn flow(part: &Part, kind: Kind) -> String {
             format!("[{}]", items.join(", "))
         }
         Shape::Map { entries, .. } => {
-            let keys: Vec<&str> =
-                entries.iter().map(|(key, _)| key.text().unwrap_or_default()).collect();
             let entry = |at: usize| {
                 let (key, value) = &entries[at];
                 format!("{}: {}", flow(key, kind), flow(value, kind))
             };
-            let entries: Vec<String> = kind.order(&keys, false).into_iter().map(entry).collect();
+            let entries: Vec<String> = order(entries, kind, false).into_iter().map(entry).collect();
             format!("{{{}}}", entries.join(", "))
         }
     }

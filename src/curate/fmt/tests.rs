@@ -62,6 +62,88 @@ fn what_cannot_be_placed_leaves_the_file_alone() {
 }
 
 #[test]
+fn comments_stay_in_every_position_there_is() {
+    let text = "\
+# head
+
+# about the rules
+rules:   # behind a key
+    - '110.5'    # behind an item
+# left of its list
+    - \"110.6\"
+
+    # last in the list
+status: \"current\" # behind a value
+text: # behind a mapping
+    zh: |- # behind the mark of a block
+      # no comment, but text
+      牌
+    # between keys
+    en: \"It, stays\"
+    # last in the mapping
+published:
+ # about the fact
+ - card: Grey Ox # the card
+   # the page
+   page: '002'
+   zh: {translation: gpt} # beside braces
+   # last in the fact
+ # last fact
+questions: [] # beside brackets
+# foot
+";
+    let expected = "\
+# head
+
+text:  # behind a mapping
+  # between keys
+  en: It, stays
+  zh: |-  # behind the mark of a block
+    # no comment, but text
+    牌
+  # last in the mapping
+# about the rules
+rules:  # behind a key
+  - \"110.5\"  # behind an item
+  # left of its list
+  - \"110.6\"
+
+  # last in the list
+status: current  # behind a value
+questions: []  # beside brackets
+published:
+  # about the fact
+  # the page
+  - page: \"002\"
+    card: Grey Ox  # the card
+    zh: {translation: gpt}  # beside braces
+    # last in the fact
+  # last fact
+
+# foot
+";
+    let text = text.replace("published:", "published: ");
+    assert_eq!(formatted(&text), expected);
+    assert_eq!(formatted(expected), expected);
+}
+
+#[test]
+fn a_comment_that_belongs_to_nothing_is_reported_with_its_place() {
+    for (text, line, column) in [
+        ("rules: [\"1\",  # inside\n  \"2\"]\n", 1, 15),
+        ("a: 1\n  # deeper than anything\nb: 2\n", 2, 3),
+        ("a:\n  b: {c: 1,\n    # inside\n    d: 2}\n", 3, 5),
+    ] {
+        match format(&Source::new("x.yaml", text), Kind::Ruling) {
+            Err(Unformatted::Comment { place }) => {
+                assert_eq!((place.line, place.column), (line, column), "{text}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
 fn labels_of_a_scenario_keep_their_order() {
     let text = "then: [{b: {zone: exile}}]\ntitle: {zh: 牌, en: T}\ngiven: {B: {hand: []}, A: {hand: []}}\n";
     let expected = "title: {en: T, zh: 牌}\ngiven: {B: {hand: []}, A: {hand: []}}\nthen: [{b: {zone: exile}}]\n";
@@ -112,6 +194,28 @@ fn yaml(depth: u32) -> BoxedStrategy<String> {
     .boxed()
 }
 
+/// The text with comments put in: lines of their own with that indent, or at ends of lines.
+fn remarked(text: &str, remarks: &[(usize, usize, bool)]) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for (n, (line, indent, own)) in remarks.iter().enumerate() {
+        let at = line % (lines.len() + 1);
+        match lines.get_mut(at).filter(|_| !own) {
+            Some(line) => line.push_str(&format!(" # remark {n} |>")),
+            None => lines.insert(at, format!("{}# remark {n} - x: '", " ".repeat(*indent))),
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The comments of a text, sorted.
+fn words(source: &Source) -> Vec<String> {
+    let comments = source.syntax().unwrap().comments.into_iter();
+    let mut words: Vec<String> =
+        comments.map(|c| source.text[c.range].trim_end().to_owned()).collect();
+    words.sort();
+    words
+}
+
 proptest! {
     #[test]
     fn formatting_keeps_the_data_and_twice_is_once(value in yaml(3), kind in 0..3_usize) {
@@ -121,6 +225,33 @@ proptest! {
             let again = Source::new("x.yaml", once.clone());
             prop_assert!(same(&source.tree().unwrap(), &again.tree().unwrap()));
             prop_assert_eq!(format(&again, kind).unwrap(), once);
+        }
+    }
+
+    #[test]
+    fn comments_are_kept_about_the_same_or_the_file_is_left_alone(
+        value in yaml(3),
+        tail in yaml(2),
+        remarks in prop::collection::vec((0..60_usize, 0..9_usize, any::<bool>()), 1..6),
+        kind in 0..3_usize,
+    ) {
+        let kind = [Kind::Ruling, Kind::Scenario, Kind::Terms][kind];
+        let plain = format!("zh: {tail}\ntext: {value}\nnote: |\n  # text\nen: x\n");
+        let source = Source::new("x.yaml", remarked(&plain, &remarks));
+        let Ok(before) = source.tree() else { return Ok(()) };
+        match format(&source, kind) {
+            Ok(once) => {
+                let after = Source::new("x.yaml", once.clone());
+                prop_assert!(same(&before, &after.tree().unwrap()));
+                prop_assert_eq!(words(&source), words(&after));
+                prop_assert_eq!(format(&after, kind), Ok(once));
+            }
+            Err(Unformatted::Comment { place }) => {
+                let line = source.text.lines().nth(place.line - 1).unwrap();
+                let rest: String = line.chars().skip(place.column - 1).collect();
+                prop_assert!(rest.starts_with("# "), "{rest}");
+            }
+            Err(other) => prop_assert!(false, "{other:?}\n{}", source.text),
         }
     }
 
