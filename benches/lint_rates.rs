@@ -1,5 +1,6 @@
 //! How often each code of `lint` fires on real pairs of texts: `cargo bench --bench lint_rates -- [N] [CODE]`.
 //!
+//! `alone` after the number: the Chinese texts without the English ones, as some pages have them.
 //! With a code, every text on which it fires is printed, to be looked at; `docs/lint.md` holds what was found.
 
 use std::collections::BTreeMap;
@@ -13,7 +14,8 @@ use serde_json::Value;
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
     let count: usize = args.first().and_then(|a| a.parse().ok()).unwrap_or(1000);
-    let wanted: Option<Code> = args.get(1).and_then(|a| a.parse().ok());
+    let alone = args.iter().any(|arg| arg == "alone");
+    let wanted: Option<Code> = args.iter().find_map(|a| a.parse().ok());
     let pairs = rows("bilingual-pairs.ndjson.gz");
     if pairs.is_empty() {
         println!("skipped: ../shared/data is not there");
@@ -26,7 +28,7 @@ fn main() {
     for row in &sample {
         let (en, zh) = (row["en"].as_str().unwrap(), row["zh"].as_str().unwrap());
         let text = Passage {
-            en: Some(en),
+            en: Some(en).filter(|_| !alone),
             zh: Some(zh),
             kind: PassageKind::Published,
             cards: vec![row["card"].as_str().unwrap()],

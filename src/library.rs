@@ -148,7 +148,28 @@ impl Library {
     /// # Errors
     /// Where the user's folder cannot be read.
     pub fn own_files(&self) -> Result<Vec<folder::Read>, BadFolder> {
-        self.dir().map_or(Ok(Vec::new()), |dir| folder::files(&dir.join("rulings"), ""))
+        let Some(dir) = self.dir() else { return Ok(Vec::new()) };
+        let mut pending = changes::pending(dir);
+        let mut files = folder::files(&dir.join("rulings"), "")?;
+        files.retain_mut(|(path, source)| match pending.remove(path) {
+            Some(text) => match (text, source) {
+                (Some(text), Ok(source)) => {
+                    source.text = text;
+                    true
+                }
+                (text, _) => text.is_some(),
+            },
+            None => true,
+        });
+        Ok(files)
+    }
+
+    /// The file of the exceptions, where there is one.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn exceptions(&self) -> Result<Option<Source>, Fault> {
+        Ok(self.file("exceptions.yaml")?.map(|(source, _)| source))
     }
 
     /// The closed list of cited rule numbers.

@@ -11,6 +11,7 @@ mod publication;
 mod rule_book;
 mod rule_number;
 mod ruling;
+mod scenario_keys;
 mod schema;
 mod script;
 mod stated_by;
@@ -30,6 +31,7 @@ pub use publication::{
 pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};
 pub use ruling::{Answer, Question, Reviewed, Ruling, Status};
+pub use scenario_keys::SCENARIO_KEYS;
 pub use script::simplified;
 pub use stated_by::StatedBy;
 pub use term::Term;

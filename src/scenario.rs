@@ -15,13 +15,14 @@ mod picture;
 mod play;
 mod read;
 mod report;
+pub mod schema;
 mod step;
 mod verify;
 
 pub use card::Catalogue;
 pub use picture::{Picture, Piece, Side};
 pub use play::{Options, play};
-pub use read::{KEYS, Kind, Scenario};
+pub use read::{Kind, Scenario};
 pub use report::{Failure, Off, Played, Told};
 pub use verify::{RuleCount, Verdict, Verified, WithoutResult, verify};
 

@@ -302,6 +302,132 @@ fn of_two_maintainers_who_merge_the_same_the_second_is_told() {
 }
 
 #[test]
+fn of_two_who_merge_at_the_same_moment_one_is_told() {
+    let own = Own::new();
+    let plan = own.plan();
+    let apply = || {
+        std::process::Command::new(env!("CARGO_BIN_EXE_rulings"))
+            .arg("--data")
+            .arg(own.dir.path())
+            .args(["dedupe", "--apply", &plan])
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let mut both = [apply(), apply()];
+    let mut codes = both.each_mut().map(|child| child.wait().unwrap().code().unwrap());
+    codes.sort_unstable();
+    assert_eq!(codes, [0, 2]);
+    assert_eq!(own.text(RECORD).matches("page:").count(), 2, "{}", own.text(RECORD));
+}
+
+/// A ruling that says the same, with comments, and its publications in braces.
+const OTHER: &str = "\
+# The other one.
+text:
+  en: Turning that lantern over never changes whether the lantern is still lit.
+topics: [lanterns]
+rules: []  # none
+rules_as_of: 2026-09-25
+status: current   # for now
+# asked at tables
+questions: []
+published: [{page: a.txt, date: 2020-01-01, en: {key: 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f}}]  # one place
+";
+
+#[test]
+fn a_ruling_that_another_supersedes_stays_and_its_publications_are_those_of_both() {
+    let own = Own::new();
+    own.put("rulings/lanterns/whether-lit.yaml", OTHER);
+    let plan = own.plan();
+    let steps = fs::read_to_string(&plan).unwrap();
+    assert!(steps.contains("do: supersede"), "{steps}");
+    own.run(&["dedupe", "--apply", &plan]).success();
+    let [kept, other] = [RECORD, "rulings/lanterns/whether-lit.yaml"].map(|name| own.text(name));
+    let (kept, other, was) = match other.contains("superseded-by") {
+        true => (kept, other, OTHER),
+        false => (other, kept, RULING),
+    };
+    let comments = |text: &str| -> Vec<String> {
+        text.lines().filter_map(|line| Some(line.split_once('#')?.1.to_owned())).collect()
+    };
+    assert_eq!(comments(&other), comments(was), "{other}");
+    assert!(other.contains("status: {superseded-by: lanterns/"), "{other}");
+    assert!(kept.contains("a.txt") && kept.contains("old.txt"), "{kept}");
+    own.run(&["lint", "--code", "form"]).success();
+    own.run(&["dedupe", "--undo"]).success();
+    assert_eq!(own.text(RECORD), RULING);
+    assert_eq!(own.text("rulings/lanterns/whether-lit.yaml"), OTHER);
+    // Between the plan and its execution somebody wrote the other one anew.
+    own.put("rulings/lanterns/whether-lit.yaml", &OTHER.replace("Turning that", "Turning every"));
+    let message = own.failure(&["dedupe", "--apply", &plan], 2);
+    assert!(
+        message.contains("another text than in the plan") || message.contains("was changed"),
+        "{message}"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn who_is_killed_in_mid_merge_has_the_old_records_or_the_new_ones() {
+    const RULINGS: usize = 120;
+    const MOMENTS: u32 = 8;
+    let own = Own::new();
+    let plan = own.plan();
+    let text = fs::read_to_string(&plan).unwrap();
+    let at = text.find("pub/").unwrap();
+    let name = &text[at..at + 16];
+    let key = text[at..].split_once("key: ").unwrap().1.lines().next().unwrap();
+    let step = |n: usize| {
+        format!(
+            "- {{group: near/{n}, do: new, into: lanterns/new-{n}, text: {{en: Lantern {n} is lit.}}, members: [{{ref: {name}, take: as-is, lang: en, key: {key}, text: ''}}]}}\n"
+        )
+    };
+    fs::write(&plan, format!("steps:\n{}", (0..RULINGS).map(step).collect::<String>())).unwrap();
+    let there = || {
+        let library = Library::open(Some(own.dir.path().to_owned())).unwrap();
+        let records = library.records().unwrap();
+        assert!(records.faults.is_empty(), "{:?}", records.faults);
+        records.rulings.iter().filter(|entry| entry.id.starts_with("lanterns/new-")).count()
+    };
+    let start = || {
+        std::process::Command::new(env!("CARGO_BIN_EXE_rulings"))
+            .arg("--data")
+            .arg(own.dir.path())
+            .args(["dedupe", "--apply", &plan])
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let began = std::time::Instant::now();
+    assert!(start().wait().unwrap().success());
+    let whole = began.elapsed();
+    own.run(&["dedupe", "--undo"]).success();
+    let mut outcomes = BTreeSet::new();
+    for moment in 1..=MOMENTS {
+        let mut child = start();
+        std::thread::sleep(whole * moment / MOMENTS);
+        let _ = child.kill();
+        child.wait().unwrap();
+        let found = there();
+        assert!(found == 0 || found == RULINGS, "{found} of {RULINGS}");
+        outcomes.insert(found);
+        if found > 0 {
+            // The next writer puts in place what was decided, and takes it back.
+            own.run(&["dedupe", "--undo"]).success();
+        }
+        assert_eq!(there(), 0);
+        let mut left =
+            fs::read_dir(own.path("rulings/lanterns")).unwrap().map(|f| f.unwrap().file_name());
+        assert!(found == 0 || left.all(|name| !name.to_string_lossy().starts_with('.')));
+        assert_eq!(own.text(RECORD), RULING);
+    }
+    assert!(outcomes.contains(&RULINGS), "no run came to its decision");
+}
+
+#[test]
 fn conflict_markers_are_named_and_the_rest_is_compared() {
     let own = Own::new();
     let broken = RULING.replace("status", "<<<<<<< HEAD\nstatus");

@@ -135,6 +135,7 @@ fn what_cannot_be_written_stays_whole() {
         // Once it may be written, the same command does what it did not.
         lock(&path, false);
         user.run(command);
+        assert!(!user.library().join("rulings/tests/.killed.new").exists());
         assert_ne!(fs::read_to_string(&path).unwrap(), text, "{command:?}");
     }
 }
@@ -179,6 +180,10 @@ fn who_is_killed_midway_has_some_files_mended_and_none_in_halves() {
         let mended: &String = mended.get_or_insert_with(|| whole[0].clone());
         assert!(mended != FAULTY && whole.iter().all(|text| text == mended));
         assert!(killed.iter().all(|text| text == FAULTY || text == mended));
+        let left = fs::read_dir(user.library().join("rulings/tests")).unwrap();
+        let hidden =
+            left.filter(|f| f.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+        assert_eq!(hidden.count(), 0, "what was written aside is still there");
         midway += usize::from(killed.iter().any(|text| text == FAULTY));
     }
     assert!(midway > 0, "no kill came before the last file");
@@ -246,7 +251,44 @@ fn exceptions_and_baselines_leave_only_what_is_new() {
     );
     let found = findings(&user, &[]);
     assert!(!codes(&found).contains(&"measure-word"), "{found:?}");
-    assert!(codes(&found).contains(&"unused-exception"), "{found:?}");
+    let unused = found.iter().find(|f| f["code"] == "unused-exception").unwrap();
+    let path = unused["where"]["path"].as_str().unwrap();
+    assert!(Path::new(path).starts_with(user.library()), "{unused}");
+    assert_eq!((&unused["where"]["line"], &unused["where"]["column"]), (&2.into(), &3.into()));
+}
+
+/// In all of a big library one file is broken: it is named, and nothing else is lost.
+fn one_is_broken_among(count: usize) {
+    let user = User::new();
+    for n in 0..count {
+        let text = own_ruling(&format!("Flumph number {n} is never face down."));
+        user.write(&format!("rulings/tests-{}/own-{n}.yaml", n % 100), text);
+    }
+    let broken = "rulings/tests-7/broken.yaml";
+    user.write(broken, own_ruling("It is.").replace("topics:", "<<<<<<< ours\ntopics:"));
+    let report = user.json(&["lint", "--code", "conflict-marker", "--code", "form"]);
+    let found = report["findings"].as_array().unwrap();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0]["where"]["path"].as_str().unwrap().ends_with(broken));
+    assert_eq!(found[0]["where"]["line"], 2);
+    assert!(report["records"].as_u64().unwrap() >= count as u64);
+    let check = user.run(&["fmt", "--check"]);
+    assert_eq!(status(&check), 2);
+    assert!(stderr(&check).contains("broken.yaml"), "{}", stderr(&check));
+    let groups = user.json(&["dedupe", "--kind", "exact"]);
+    assert!(groups["records"].as_u64().unwrap() >= count as u64);
+}
+
+#[test]
+fn one_broken_record_among_many_is_named() {
+    one_is_broken_among(1_000);
+}
+
+/// The same at the size that issue 5 names; some minutes without optimisation.
+#[test]
+#[ignore = "100,000 files"]
+fn one_broken_record_among_100_000_is_named() {
+    one_is_broken_among(100_000);
 }
 
 #[test]

@@ -1,20 +1,54 @@
-//! The schemas for editors are those of the types, and the shipped records are
-//! valid by them. `UPDATE_SCHEMAS=1 cargo test --test schemas` writes them.
+//! The schemas for editors are those of the types and readers, and the shipped
+//! files are valid by them. `UPDATE_SCHEMAS=1 cargo test --test schemas` writes them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use rulings::curate::schema;
-use rulings::yaml::{Node, Source, Value as Yaml};
-use serde_json::{Map, Value};
+use boon::{Compiler, SchemaIndex, Schemas};
+use rulings::scenario::{self, Catalogue, Scenario};
+use rulings::yaml::{Fault, Node, Source, Value as Yaml};
+use rulings::{curate, library::Library};
+use serde_json::{Map, Value, json};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn all() -> Vec<(&'static str, Value)> {
+    let mut all = curate::schema::all();
+    all.push(("scenario", scenario::schema::scenario()));
+    all.push(("card", scenario::schema::card()));
+    all
+}
+
+/// The schemas, ready to validate by an implementation that is not ours.
+struct Validators {
+    schemas: Schemas,
+    by_name: BTreeMap<&'static str, SchemaIndex>,
+}
+
+impl Validators {
+    fn new() -> Self {
+        let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+        let mut by_name = BTreeMap::new();
+        for (name, schema) in all() {
+            let url = format!("file:///{name}.schema.json");
+            compiler.add_resource(&url, schema).unwrap();
+            by_name.insert(name, compiler.compile(&url, &mut schemas).unwrap());
+        }
+        Self { schemas, by_name }
+    }
+
+    fn fault(&self, name: &str, value: &Value) -> Option<String> {
+        let checked = self.schemas.validate(value, self.by_name[name]);
+        checked.err().map(|error| format!("{error:#}"))
+    }
+}
+
 #[test]
 fn the_schemas_are_current() {
-    for (name, schema) in schema::all() {
+    for (name, schema) in all() {
         let path = root().join(format!("docs/schemas/{name}.schema.json"));
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
         if std::env::var_os("UPDATE_SCHEMAS").is_some() {
@@ -28,45 +62,229 @@ fn the_schemas_are_current() {
 }
 
 #[test]
-fn the_outline_of_a_scenario_has_the_keys_of_its_reader() {
-    let schemas = schema::all();
-    let scenario = &schemas.iter().find(|(name, _)| *name == "scenario").unwrap().1;
-    let mut keys: Vec<&str> =
-        scenario["properties"].as_object().unwrap().keys().map(String::as_str).collect();
-    let mut read = rulings::scenario::KEYS.to_vec();
-    keys.sort_unstable();
-    read.sort_unstable();
-    assert_eq!(keys, read);
+fn every_shipped_file_is_valid() {
+    let validators = Validators::new();
+    let mut checked: BTreeMap<&str, usize> = BTreeMap::new();
+    for (name, _) in all() {
+        for path in files(name) {
+            let text = fs::read_to_string(&path).unwrap();
+            let tree = Source::new(path.display().to_string(), text).tree().unwrap();
+            let fault = validators.fault(name, &json(&tree));
+            assert!(fault.is_none(), "{}: {}", path.display(), fault.unwrap());
+            *checked.entry(name).or_default() += 1;
+        }
+    }
+    for name in ["ruling", "scenario", "card"] {
+        assert!(checked[name] > 100, "{checked:?}");
+    }
 }
 
 #[test]
-fn shipped_records_are_valid_and_slips_are_not() {
-    let mut checked = 0;
-    for (name, schema) in schema::all() {
-        for path in files(name) {
-            let source =
-                Source::new(path.display().to_string(), fs::read_to_string(&path).unwrap());
-            let faults = faults(&schema, &schema, &json(&source.tree().unwrap()), "");
-            assert!(faults.is_empty(), "{}: {faults:?}", path.display());
-            checked += 1;
+fn what_the_pages_show_is_valid() {
+    let validators = Validators::new();
+    let examples = examples();
+    for example in &examples {
+        let fault = validators.fault(example.kind, &example.value);
+        assert!(fault.is_none(), "{}: {}", example.place, fault.unwrap());
+    }
+    assert!(examples.len() > 100, "{}", examples.len());
+}
+
+#[test]
+fn slips_are_invalid() {
+    let validators = Validators::new();
+    let slips = [
+        (
+            "ruling",
+            "rulings/same-object/tapped-unchanged.yaml",
+            &[
+                ("status: current", "status: true-enough"),
+                ("rules_as_of: 2026-09-25", "rules_as_off: 2026-09-25"),
+                ("rules_as_of: 2026-09-25", "rules_as_of: soon"),
+                ("translation: official", "translation: offical"),
+            ][..],
+        ),
+        (
+            "scenario",
+            "rulings/scenarios/turn-up-keeps-tapped.yaml",
+            &[
+                ("kind: demonstration", "kind: demo"),
+                ("kind: demonstration", "sort: demonstration"),
+                ("turn up:", "turn over:"),
+                ("turn up:", "turnup:"),
+                ("paying: mana cost", "paying: mana"),
+                ("facing: manifested", "facing: manifest"),
+                ("tapped: true", "taped: true"),
+                ("tapped: true", "tapped: \"yes\""),
+                ("face_down: false", "face down: false"),
+                ("never: {untapped", "never: {untaped"),
+                ("clause: 110.5c/status-persists", "clause: 110.5c/status"),
+                ("given:", "givens:"),
+                ("battlefield:", "battelfield:"),
+            ],
+        ),
+        (
+            "card",
+            "rulings/cards/wildcall.yaml",
+            &[
+                ("types: [sorcery]", "types: [sorcerie]"),
+                ("types: [sorcery]", "type: [sorcery]"),
+                ("manifest:", "manifests:"),
+                ("source:", "sources:"),
+                ("put counters:", "put counter:"),
+                ("name:", "names:"),
+            ],
+        ),
+    ];
+    for (name, path, slips) in slips {
+        let text = fs::read_to_string(root().join(path)).unwrap();
+        for (right, wrong) in slips {
+            assert!(text.contains(right), "{path}: {right}");
+            let slip = Source::new("slip.yaml", text.replacen(right, wrong, 1));
+            let fault = validators.fault(name, &json(&slip.tree().unwrap()));
+            assert!(fault.is_some(), "{path}: {wrong}");
         }
     }
-    assert!(checked > 300, "{checked} files");
-    let schemas = schema::all();
-    let ruling = &schemas[0].1;
-    let text =
-        fs::read_to_string(root().join("rulings/same-object/tapped-unchanged.yaml")).unwrap();
-    for (right, wrong) in [
-        ("status: current", "status: true-enough"),
-        ("rules_as_of: 2026-09-25", "rules_as_off: 2026-09-25"),
-        ("rules_as_of: 2026-09-25", "rules_as_of: soon"),
-        ("translation: official", "translation: offical"),
-    ] {
-        assert!(text.contains(right), "{right}");
-        let slip = Source::new("x", text.replacen(right, wrong, 1));
-        let found = faults(ruling, ruling, &json(&slip.tree().unwrap()), "");
-        assert!(!found.is_empty(), "{wrong}");
+}
+
+/// A key that is put where it does not belong, or left out where it must be: a
+/// schema finds what its reader calls an unknown key, and nothing that the
+/// reader takes.
+#[test]
+fn the_schemas_agree_with_the_readers() {
+    let validators = Validators::new();
+    let catalogue =
+        Catalogue::new(Library::open(None).unwrap().cards().unwrap().into_values().collect());
+    let examples = examples();
+    let mut known: BTreeMap<String, Value> = BTreeMap::new();
+    for example in &examples {
+        gather(&example.value, &mut known);
     }
+    let (mut tried, mut found) = (0, 0);
+    for (n, example) in examples.iter().enumerate() {
+        // Each key is tried somewhere; all of them everywhere would take minutes.
+        let some = known.iter().skip(n % 89).step_by(89);
+        let some: BTreeMap<String, Value> = some.map(|(k, v)| (k.clone(), v.clone())).collect();
+        for changed in changed(&example.value, &some).into_iter().skip(n % 3).step_by(3) {
+            tried += 1;
+            let source = Source::new("changed.yaml", changed.to_string());
+            let read = match example.kind {
+                "card" => Catalogue::read(std::slice::from_ref(&source)).map(|_| ()),
+                _ => Scenario::read(&source, &catalogue).map(|_| ()),
+            };
+            let faults: Vec<Fault> = read.err().unwrap_or_default();
+            let unknown =
+                faults.iter().any(|f| f.what.contains("is not a key that can stand here"));
+            let fault = validators.fault(example.kind, &changed);
+            if unknown {
+                found += 1;
+                assert!(fault.is_some(), "valid, but {}: {changed}", faults[0].what);
+            }
+            if let Some(fault) = fault {
+                assert!(!faults.is_empty(), "read, but {fault}: {changed}");
+            }
+        }
+    }
+    assert!(tried > 500 && found > 100, "{tried} tried, {found} unknown");
+}
+
+/// What stands on the pages about scenarios.
+struct Example {
+    kind: &'static str,
+    place: String,
+    value: Value,
+}
+
+fn examples() -> Vec<Example> {
+    let mut all = Vec::new();
+    for page in ["docs/scenarios.md", "docs/scenario-examples.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let (mut block, mut kind, mut start) = (String::new(), None, 0);
+        for (n, line) in text.lines().enumerate() {
+            match (kind, line.strip_prefix("```")) {
+                (None, Some(opened)) => (kind, start) = (Some(opened), n + 1),
+                (Some(opened), Some(_)) => {
+                    all.extend(read(opened, &format!("{page}:{start}"), &block));
+                    (kind, block) = (None, String::new());
+                }
+                (Some(_), None) => block.push_str(&format!("{line}\n")),
+                (None, None) => {}
+            }
+        }
+    }
+    all
+}
+
+/// A block of a page; every ability becomes a card of its own.
+fn read(opened: &str, place: &str, block: &str) -> Vec<Example> {
+    let value = || json(&Source::new(place, block).tree().unwrap());
+    let example = |kind, value| Example { kind, place: place.to_owned(), value };
+    match opened {
+        "yaml scenario" => vec![example("scenario", value())],
+        "yaml card" => vec![example("card", value())],
+        "yaml abilities" => {
+            let card = |ability: &Value| {
+                let name = json!({"en": "Flumph"});
+                example(
+                    "card",
+                    json!({"name": name, "source": "page", "types": ["artifact"], "abilities": [ability]}),
+                )
+            };
+            value().as_array().unwrap().iter().map(card).collect()
+        }
+        _ => vec![],
+    }
+}
+
+/// A value for each key there is.
+fn gather(value: &Value, known: &mut BTreeMap<String, Value>) {
+    match value {
+        Value::Object(entries) => {
+            for (key, value) in entries {
+                known.entry(key.clone()).or_insert_with(|| value.clone());
+                gather(value, known);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| gather(item, known)),
+        _ => {}
+    }
+}
+
+/// The value with one key more, or one less, in one of its mappings.
+fn changed(value: &Value, known: &BTreeMap<String, Value>) -> Vec<Value> {
+    let mut all = Vec::new();
+    match value {
+        Value::Object(entries) => {
+            for key in entries.keys() {
+                let mut less = entries.clone();
+                less.remove(key);
+                all.push(Value::Object(less));
+            }
+            for (key, value) in known.iter().filter(|(key, _)| !entries.contains_key(*key)) {
+                let mut more = entries.clone();
+                more.insert(key.clone(), value.clone());
+                all.push(Value::Object(more));
+            }
+            for (key, inner) in entries {
+                all.extend(self::changed(inner, known).into_iter().map(|inner| {
+                    let mut entries = entries.clone();
+                    entries.insert(key.clone(), inner);
+                    Value::Object(entries)
+                }));
+            }
+        }
+        Value::Array(items) => {
+            for (n, inner) in items.iter().enumerate() {
+                all.extend(self::changed(inner, known).into_iter().map(|inner| {
+                    let mut items = items.clone();
+                    items[n] = inner;
+                    Value::Array(items)
+                }));
+            }
+        }
+        _ => {}
+    }
+    all
 }
 
 fn files(name: &str) -> Vec<std::path::PathBuf> {
@@ -76,6 +294,7 @@ fn files(name: &str) -> Vec<std::path::PathBuf> {
     let all = |folder: &Path| fs::read_dir(folder).unwrap().map(|f| f.unwrap().path());
     match name {
         "scenario" => all(&rulings.join("scenarios")).collect(),
+        "card" => all(&rulings.join("cards")).collect(),
         "ruling" => all(&rulings)
             .filter(folders)
             .filter(|folder| !folder.ends_with("scenarios") && !folder.ends_with("cards"))
@@ -100,107 +319,4 @@ fn json(node: &Node) -> Value {
                 .collect::<Map<_, _>>(),
         ),
     }
-}
-
-/// The part of JSON Schema that our schemas use; an unknown word is a fault of the test.
-fn faults(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
-    let Some(words) = schema.as_object() else { return vec![] };
-    let mut found = Vec::new();
-    for (word, says) in words {
-        let wrong = || vec![format!("{at}: {word} {says}: {value}")];
-        found.extend(match word.as_str() {
-            "$schema" | "title" | "description" | "definitions" | "default" | "format" => vec![],
-            "$ref" => {
-                let path = says.as_str().unwrap().trim_start_matches('#');
-                faults(root, root.pointer(path).unwrap(), value, at)
-            }
-            "anyOf" | "oneOf" => {
-                let any =
-                    says.as_array().unwrap().iter().any(|s| faults(root, s, value, at).is_empty());
-                if any { vec![] } else { wrong() }
-            }
-            "allOf" => {
-                says.as_array().unwrap().iter().flat_map(|s| faults(root, s, value, at)).collect()
-            }
-            "enum" => {
-                if says.as_array().unwrap().contains(value) {
-                    vec![]
-                } else {
-                    wrong()
-                }
-            }
-            "const" => {
-                if says == value {
-                    vec![]
-                } else {
-                    wrong()
-                }
-            }
-            "type" => {
-                let types = says.as_array().cloned().unwrap_or_else(|| vec![says.clone()]);
-                let is = |name: &Value| match name.as_str().unwrap() {
-                    "string" => value.is_string(),
-                    "object" => value.is_object(),
-                    "array" => value.is_array(),
-                    "boolean" => value.is_boolean(),
-                    "null" => value.is_null(),
-                    other => panic!("type {other}"),
-                };
-                if types.iter().any(is) { vec![] } else { wrong() }
-            }
-            "pattern" => {
-                let pattern = regex::Regex::new(says.as_str().unwrap()).unwrap();
-                if value.as_str().is_none_or(|text| pattern.is_match(text)) {
-                    vec![]
-                } else {
-                    wrong()
-                }
-            }
-            "items" => {
-                let items = value.as_array().into_iter().flatten().enumerate();
-                items.flat_map(|(n, item)| faults(root, says, item, &format!("{at}/{n}"))).collect()
-            }
-            "required" => {
-                let has = |key: &Value| {
-                    value.as_object().is_none_or(|o| o.contains_key(key.as_str().unwrap()))
-                };
-                if says.as_array().unwrap().iter().all(has) { vec![] } else { wrong() }
-            }
-            "properties" => {
-                let entries = value.as_object().into_iter().flatten();
-                let known = entries.filter_map(|(key, v)| Some((key, v, says.get(key)?)));
-                known.flat_map(|(key, v, s)| faults(root, s, v, &format!("{at}/{key}"))).collect()
-            }
-            "additionalProperties" => {
-                let known = |key: &String| {
-                    let pattern =
-                        schema["patternProperties"].as_object().into_iter().flat_map(|p| p.keys());
-                    schema["properties"].get(key).is_some()
-                        || pattern.into_iter().any(|p| regex::Regex::new(p).unwrap().is_match(key))
-                };
-                let others = value.as_object().into_iter().flatten().filter(|(key, _)| !known(key));
-                others
-                    .flat_map(|(key, v)| match says {
-                        Value::Bool(false) => vec![format!("{at}: unknown key {key}")],
-                        says => faults(root, says, v, &format!("{at}/{key}")),
-                    })
-                    .collect()
-            }
-            "patternProperties" => {
-                let entries = value.as_object().into_iter().flatten();
-                entries
-                    .flat_map(|(key, v)| {
-                        let fits = says
-                            .as_object()
-                            .unwrap()
-                            .iter()
-                            .filter(|(p, _)| regex::Regex::new(p).unwrap().is_match(key));
-                        fits.flat_map(|(_, s)| faults(root, s, v, at)).collect::<Vec<_>>()
-                    })
-                    .collect()
-            }
-            other => panic!("the test does not know `{other}`"),
-        });
-    }
-    found
 }

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::format::Format;
-use super::{Context, Failure, Outcome};
+use super::{Context, Failure, Outcome, dedupe};
 use crate::curate::fmt::{self, Kind, Unformatted};
 use crate::library;
 use crate::render;
@@ -50,6 +50,10 @@ impl Fmt {
             context
                 .hint("there are no record files in this library; `--data .` formats a checkout");
         }
+        let _turn = match self.check || changes.is_empty() {
+            true => None,
+            false => Some(dedupe::changes(context)?.turn()?),
+        };
         for (source, text) in changes.iter().filter(|_| !self.check) {
             if let Err(why) = library::replace(Path::new(&source.path), &source.text, text) {
                 let hint = "the files before it are formatted; run it again for the rest";

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::format::Format;
-use super::{Context, Failure, Outcome};
+use super::{Context, Failure, Outcome, dedupe};
 use crate::curate::lint::{self, Baseline, Code, Demonstration, Finding};
 use crate::library::publications::{self, Publications};
 use crate::library::{self, Names, Records};
@@ -95,6 +95,10 @@ impl Lint {
             .filter_map(|(_, source)| source.ok())
             .collect();
         let mended = lint::mend(findings, own.iter());
+        let _turn = match self.apply && !mended.is_empty() {
+            true => Some(dedupe::changes(context)?.turn()?),
+            false => None,
+        };
         let mut refused = None;
         for file in mended.iter().filter(|_| self.apply) {
             let path = std::path::Path::new(&file.source.path);
@@ -134,7 +138,12 @@ fn everything(
         Some(dir) => Names::load(dir)?,
         None => Names::default(),
     };
+    let exceptions = match records.exceptions.is_empty() {
+        true => None,
+        false => context.library.exceptions()?,
+    };
     let input = lint::Input {
+        exceptions: exceptions.as_ref(),
         records,
         cards: &cards,
         demonstrations: &demonstrations,

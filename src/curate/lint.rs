@@ -14,6 +14,7 @@ mod marks;
 mod mend;
 mod negation;
 mod numbers;
+mod pages;
 mod passage;
 mod records;
 mod terms;
@@ -31,7 +32,7 @@ pub use records::Demonstration;
 use crate::library::publications::Publications;
 use crate::library::{Names, Records};
 use crate::record::CardNames;
-use crate::yaml::{Place, Source};
+use crate::yaml::Source;
 
 /// What the checks of texts know.
 #[derive(Debug)]
@@ -51,6 +52,8 @@ pub struct Input<'a> {
     pub shards: &'a [Source],
     /// The names of cards that were imported.
     pub names: &'a Names,
+    /// The file that the exceptions stand in.
+    pub exceptions: Option<&'a Source>,
 }
 
 impl Knowledge {
@@ -80,8 +83,8 @@ pub fn check(input: &Input<'_>, others: Vec<Finding>) -> Vec<Finding> {
     found.extend(records::demonstrations(input.records, input.demonstrations));
     let imported = imported::Imported::new(input.publications, input.records);
     found.extend(imported.findings(input.records, &knowledge, input.shards));
-    let place = Place { path: "rulings/exceptions.yaml".into(), line: 0, column: 0 };
-    let mut found = baseline::without_exceptions(found, &input.records.exceptions, &place);
+    let mut found =
+        baseline::without_exceptions(found, &input.records.exceptions, input.exceptions);
     found.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
     found
 }

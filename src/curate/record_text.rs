@@ -6,70 +6,98 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::record::Ruling;
-use crate::yaml::{self, Fault, Source};
+use crate::yaml::{self, Fault, Part, Shape, Source};
 
 /// The text with `items` behind those of the list under `key`.
 ///
 /// # Errors
-/// The list is written on one line with its items, or the result is not a
-/// ruling with the items added.
+/// The text cannot be read, or another value than a list is there.
 pub fn with_items<T: Serialize>(source: &Source, key: &str, items: &[T]) -> Result<String, Fault> {
-    let text = ended(&source.text);
-    let Some(span) = span_of(&text, key) else {
-        return Ok(format!("{text}{key}:\n{}", block(items, "  ")?));
+    let text = &source.text;
+    let syntax = source.syntax()?;
+    let Some(list) = syntax.part(&[key]) else {
+        return Ok(format!("{}{key}:\n{}", ended(text), block(items, "  ")?));
     };
-    let own = &text[span.clone()];
-    let (first, rest) = own.split_once('\n').unwrap_or((own, ""));
-    let value = first[key.len() + 1..].trim();
-    if value == "[]" {
-        let new = format!("{key}:\n{}{rest}", block(items, "  ")?);
-        return Ok(replaced(&text, span, &new));
+    match &list.shape {
+        Shape::List { items: known, flow: true } if known.is_empty() => {
+            let line_end = end_of_line(text, list.range.end);
+            let before = text[..list.range.start].trim_end_matches(' ').len();
+            let rest = &text[list.range.end..line_end];
+            let new = format!("{rest}\n{}", block(items, "  ")?);
+            Ok(replaced(text, before..line_end, new.trim_end_matches('\n')))
+        }
+        Shape::List { items: known, flow: true } => {
+            let at = known.last().map_or(list.range.start + 1, |item| item.range.end);
+            Ok(replaced(text, at..at, &in_braces(items)?))
+        }
+        Shape::List { .. } => {
+            let dash = list.range.start;
+            let indent = dash - text[..dash].rfind('\n').map_or(0, |at| at + 1);
+            let at = past_remarks(text, end_of_line(text, last_byte(list)), indent);
+            let new = format!("\n{}", block(items, &" ".repeat(indent))?);
+            Ok(replaced(text, at..at, new.trim_end_matches('\n')))
+        }
+        Shape::Scalar { .. } if list.range.is_empty() => {
+            let at = end_of_line(text, list.range.end);
+            let new = format!("\n{}", block(items, "  ")?);
+            Ok(replaced(text, at..at, new.trim_end_matches('\n')))
+        }
+        _ => Err(by_hand(source, key, "it is no list")),
     }
-    if !value.is_empty() && !value.starts_with('#') {
-        return Err(by_hand(source, key, "the list stands on one line"));
-    }
-    let item = rest.lines().find(|line| line.trim_start().starts_with("- "));
-    let indent = item.map_or(2, |line| line.len() - line.trim_start().len());
-    let new = format!("{}{}", ended(own), block(items, &" ".repeat(indent))?);
-    Ok(replaced(&text, span, &new))
 }
 
 /// The text with `value` under `key`; where there was none, behind `after`.
 ///
 /// # Errors
-/// The value cannot be written.
+/// The text cannot be read, or the value cannot be written.
 pub fn with_value<T: Serialize>(
     source: &Source,
     key: &str,
     value: &T,
     after: &str,
 ) -> Result<String, Fault> {
-    let text = ended(&source.text);
+    let text = &source.text;
+    let syntax = source.syntax()?;
     let written = yaml::write(value)?;
     let written = written.trim_end();
-    let new = match written.contains('\n') || written.ends_with(':') || is_mapping(written) {
+    if let Some(part) = syntax.part(&[key]) {
+        let inline =
+            if is_mapping(written) { format!("{{{written}}}") } else { written.to_owned() };
+        let span = part.range.start..last_byte(part).max(part.range.start);
+        return match inline.contains('\n') {
+            true => Err(by_hand(source, key, "the new value has several lines")),
+            false => Ok(replaced(text, span, &inline)),
+        };
+    }
+    let new = match written.contains('\n') || is_mapping(written) {
         true => {
-            let lines: String = written.lines().map(|line| format!("  {line}\n")).collect();
-            format!("{key}:\n{lines}")
+            let lines: String = written.lines().map(|line| format!("\n  {line}")).collect();
+            format!("\n{key}:{lines}")
         }
-        false => format!("{key}: {written}\n"),
+        false => format!("\n{key}: {written}"),
     };
-    let at = match (span_of(&text, key), span_of(&text, after)) {
-        (Some(span), _) => span,
-        (None, Some(after)) => after.end..after.end,
-        (None, None) => text.len()..text.len(),
-    };
-    Ok(replaced(&text, at, &new))
+    match syntax.part(&[after]) {
+        Some(part) => {
+            let at = end_of_line(text, last_byte(part));
+            Ok(replaced(text, at..at, &new))
+        }
+        None => Ok(format!("{}{}\n", ended(text).trim_end_matches('\n'), new)),
+    }
 }
 
 /// Reads an edited text back.
 ///
 /// # Errors
-/// It is not the ruling that it should be.
+/// It is not the ruling that it should be, or lacks a comment.
 pub fn checked(source: &Source, text: &str, expected: &Ruling) -> Result<(), Fault> {
-    let read: Result<Ruling, Fault> = Source::new(source.path.clone(), text).read();
+    let edited = Source::new(source.path.clone(), text);
+    let comments = |source: &Source| -> Result<Vec<String>, Fault> {
+        let found = source.syntax()?.comments.into_iter();
+        Ok(found.map(|comment| source.text[comment.range].trim_end().to_owned()).collect())
+    };
+    let read: Result<Ruling, Fault> = edited.read();
     match read {
-        Ok(ruling) if ruling == *expected => Ok(()),
+        Ok(ruling) if ruling == *expected && comments(source)? == comments(&edited)? => Ok(()),
         Ok(_) => Err(by_hand(source, "", "the edit would change something else too")),
         Err(fault) => Err(by_hand(source, "", &fault.what)),
     }
@@ -95,47 +123,63 @@ fn ended(text: &str) -> String {
 }
 
 fn replaced(text: &str, span: Range<usize>, new: &str) -> String {
-    format!("{}{new}{}", &text[..span.start], &text[span.end..])
+    ended(&format!("{}{new}{}", &text[..span.start], &text[span.end..]))
 }
 
 fn block<T: Serialize>(items: &[T], indent: &str) -> Result<String, Fault> {
     Ok(yaml::write(&items)?.lines().map(|line| format!("{indent}{line}\n")).collect())
 }
 
-/// The lines of a key of the outermost mapping and of its value.
-fn span_of(text: &str, key: &str) -> Option<Range<usize>> {
-    let mut start = None;
-    let mut end = text.len();
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let outer = !line.starts_with([' ', '\t', '\n', '\r', '-', '#']);
-        match start {
-            None if outer && line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':')) => {
-                start = Some(at);
-            }
-            Some(_) if outer => {
-                end = at;
-                break;
-            }
-            _ => {}
+/// Items for a list in brackets, each after a comma.
+fn in_braces<T: Serialize>(items: &[T]) -> Result<String, Fault> {
+    let item = |item: &T| {
+        let json = serde_json::to_string(item).map_err(|error| Fault {
+            place: yaml::Place::default(),
+            what: error.to_string(),
+            hint: None,
+        })?;
+        Ok(format!(", {json}"))
+    };
+    items.iter().map(item).collect()
+}
+
+/// Behind the last thing that is written in a part; comments after it are no part of it.
+fn last_byte(part: &Part) -> usize {
+    match &part.shape {
+        Shape::List { items, flow: false } => items.last().map_or(part.range.end, last_byte),
+        Shape::Map { entries, flow: false } => {
+            entries.last().map_or(part.range.end, |(_, value)| last_byte(value))
         }
-        at += line.len();
+        _ => part.range.end,
     }
-    let start = start?;
-    // Comments and empty lines before the next key belong to that.
-    let mut kept = start;
-    let mut at = start;
-    for line in text[start..end].split_inclusive('\n') {
-        at += line.len();
-        if !line.trim().is_empty() && !line.starts_with('#') {
-            kept = at;
+}
+
+/// The end of the line on which the last thing written before this byte stands.
+fn end_of_line(text: &str, at: usize) -> usize {
+    let at = text[..at].trim_end().len();
+    let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+    text[..end].trim_end_matches('\r').len().max(at.min(end))
+}
+
+/// Behind the comments that stand below in that column, or further in.
+fn past_remarks(text: &str, end: usize, indent: usize) -> usize {
+    let mut at = end;
+    for line in text[end..].split_inclusive('\n').skip(1) {
+        let remark = line.trim_start();
+        let column = line.len() - remark.len();
+        if indent == 0 || column < indent || !remark.starts_with('#') {
+            break;
         }
+        let start = line.as_ptr() as usize - text.as_ptr() as usize;
+        at = start + line.trim_end().len();
     }
-    Some(start..kept)
+    at
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     fn source(text: &str) -> Source {
@@ -150,27 +194,43 @@ mod tests {
                 "a: 1\nlist:\n  - x: 1\n  # last\n  - new\nb: 2\n",
             ),
             ("list: []\nb: 2\n", "list:\n  - new\nb: 2\n"),
+            ("list: []  # none yet\nb: 2\n", "list:  # none yet\n  - new\nb: 2\n"),
+            ("list:  # none yet\nb: 2\n", "list:  # none yet\n  - new\nb: 2\n"),
             ("a: 1\n", "a: 1\nlist:\n  - new\n"),
             ("list:\n- x\n# of b\nb: 2", "list:\n- x\n- new\n# of b\nb: 2\n"),
+            (
+                "list:\n  - x: |\n      y\n\n# of b\nb: 2\n",
+                "list:\n  - x: |\n      y\n  - new\n\n# of b\nb: 2\n",
+            ),
+            ("list: [a, b]  # both\n", "list: [a, b, \"new\"]  # both\n"),
+            ("list: [a,  # why\n  b]\n", "list: [a,  # why\n  b, \"new\"]\n"),
         ];
         for (text, expected) in cases {
             assert_eq!(with_items(&source(text), "list", &["new"]).unwrap(), expected);
         }
-        assert!(with_items(&source("list: [a, b]\n"), "list", &["new"]).is_err());
+        assert!(with_items(&source("list: {a: 1}\n"), "list", &["new"]).is_err());
     }
 
     #[test]
     fn a_value_is_replaced_or_put_behind_its_neighbour() {
         let text = "status: current  # so far\n# about b\nb: 2\n";
         let new = with_value(&source(text), "status", &"outdated", "rules_as_of").unwrap();
-        assert_eq!(new, "status: outdated\n# about b\nb: 2\n");
-        let new = with_value(
-            &source(text),
-            "note",
-            &[("en", "Why.")].into_iter().collect::<std::collections::BTreeMap<_, _>>(),
-            "status",
-        )
-        .unwrap();
+        assert_eq!(new, "status: outdated  # so far\n# about b\nb: 2\n");
+        let note: BTreeMap<&str, &str> = [("en", "Why.")].into();
+        let new = with_value(&source(text), "note", &note, "status").unwrap();
         assert_eq!(new, "status: current  # so far\nnote:\n  en: Why.\n# about b\nb: 2\n");
+        let whom: BTreeMap<&str, &str> = [("superseded-by", "a/b")].into();
+        let new = with_value(&source(text), "status", &whom, "rules_as_of").unwrap();
+        assert_eq!(new, "status: {superseded-by: a/b}  # so far\n# about b\nb: 2\n");
+    }
+
+    #[test]
+    fn an_edit_that_would_lose_a_comment_is_refused() {
+        let text = "text: {en: It stays.}\ntopics: [lamps]\nrules: []\nrules_as_of: 2026-09-25\nstatus: current  # so far\nquestions: []\n";
+        let ruling: Ruling = source(text).read().unwrap();
+        checked(&source(text), text, &ruling).unwrap();
+        let lost = text.replace("  # so far", "");
+        assert!(checked(&source(text), &lost, &ruling).is_err());
+        assert!(checked(&source(text), text, &Ruling { topics: vec![], ..ruling }).is_err());
     }
 }

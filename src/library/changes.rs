@@ -7,18 +7,21 @@
 //! files themselves in place. The next writer does that first.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+mod fault;
+mod turn;
+
+pub use fault::ChangeFault;
+use fault::broken;
+pub use turn::Turn;
+
 const FOLDER: &str = ".changes";
 const PENDING: &str = "pending.json";
-
-/// How long a second writer waits for the first one.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What becomes of one file; `None` where it is not there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,36 +45,6 @@ pub struct ChangeSet {
     pub undoes: Option<u32>,
 }
 
-/// Why a change was not made. Nothing was changed then.
-#[derive(Debug, thiserror::Error)]
-pub enum ChangeFault {
-    #[error("{}: it is not what it was when the change was prepared", .0.display())]
-    Moved(PathBuf),
-    #[error("another command is changing the records in {}", .0.display())]
-    Busy(PathBuf),
-    #[error("{}: {why}", path.display())]
-    Denied { path: PathBuf, why: io::Error },
-    #[error("{}: {what}", path.display())]
-    Broken { path: PathBuf, what: String },
-    #[error("there is no change to take back")]
-    NothingToUndo,
-}
-
-impl ChangeFault {
-    /// What to do about it.
-    pub fn hint(&self) -> &'static str {
-        match self {
-            Self::Moved(_) => "nothing was changed; run it again on the records as they are now",
-            Self::Busy(_) => "nothing was changed; run it again when the other command has ended",
-            Self::Denied { .. } => {
-                "nothing was changed; make it writable, or use another folder: --data DIR"
-            }
-            Self::Broken { .. } => "put back the folder from a copy, or remove `rulings/.changes`",
-            Self::NothingToUndo => "changes that were made lie in `rulings/.changes`",
-        }
-    }
-}
-
 /// Where changes are made: the `rulings` folder of a library.
 #[derive(Debug)]
 pub struct Changes {
@@ -91,13 +64,23 @@ impl Changes {
         }
     }
 
+    /// The turn to write, for who puts single files in place ([`super::replace`]):
+    /// what an earlier writer decided is done, and what it left behind is gone.
+    ///
+    /// # Errors
+    /// Somebody else is writing, or nothing can be written here.
+    pub fn turn(&self) -> Result<Turn, ChangeFault> {
+        let turn = Turn::take(&self.root, &self.folder())?;
+        self.finish()?;
+        Ok(turn)
+    }
+
     /// Makes a change. Returns its number.
     ///
     /// # Errors
     /// A file is not what `old` says, or it could not be written.
     pub fn make(&self, change: &ChangeSet) -> Result<u32, ChangeFault> {
-        let _lock = self.lock()?;
-        self.finish()?;
+        let _turn = self.turn()?;
         self.decide(change)?;
         self.finish()
     }
@@ -107,8 +90,7 @@ impl Changes {
     /// # Errors
     /// There is none, or a file was changed since.
     pub fn undo(&self) -> Result<ChangeSet, ChangeFault> {
-        let _lock = self.lock()?;
-        self.finish()?;
+        let _turn = self.turn()?;
         let Some(number) = self.numbers().into_iter().max() else {
             return Err(ChangeFault::NothingToUndo);
         };
@@ -170,30 +152,6 @@ impl Changes {
         rename(&pending, &kept)?;
         sync(&self.folder())?;
         Ok(number)
-    }
-
-    fn lock(&self) -> Result<File, ChangeFault> {
-        let folder = self.folder();
-        let denied = |why| ChangeFault::Denied { path: folder.clone(), why };
-        fs::create_dir_all(&folder).map_err(denied)?;
-        let ignore = folder.join(".gitignore");
-        if !ignore.is_file() {
-            fs::write(&ignore, "*\n").map_err(denied)?;
-        }
-        let path = folder.join("lock");
-        let file =
-            File::options().create(true).truncate(false).write(true).open(path).map_err(denied)?;
-        let until = Instant::now() + PATIENCE;
-        loop {
-            match file.try_lock() {
-                Ok(()) => return Ok(file),
-                Err(TryLockError::WouldBlock) if Instant::now() < until => {
-                    std::thread::sleep(Duration::from_millis(20));
-                }
-                Err(TryLockError::WouldBlock) => return Err(ChangeFault::Busy(self.root.clone())),
-                Err(TryLockError::Error(why)) => return Err(denied(why)),
-            }
-        }
     }
 
     /// Writes `text` aside, makes sure it is there, and renames it.
@@ -309,10 +267,6 @@ fn sync(folder: &Path) -> Result<(), ChangeFault> {
         .and_then(|folder| folder.sync_all())
         .map_err(|why| ChangeFault::Denied { path: folder.to_owned(), why })?;
     Ok(())
-}
-
-fn broken(path: &Path, what: &str) -> ChangeFault {
-    ChangeFault::Broken { path: path.to_owned(), what: what.to_owned() }
 }
 
 #[cfg(test)]

@@ -18,9 +18,21 @@ mod select;
 mod target;
 
 use ability::abilities;
+#[cfg(test)]
+pub use ability::{ABILITIES, COSTS, TRIGGERS};
 pub use catalogue::{Catalogue, Entry};
+#[cfg(test)]
+pub use change::CHANGE_KEYS;
+#[cfg(test)]
+pub use effect::INSTRUCTIONS;
+pub use effect::UNTIL;
+pub use parts::LAYOUTS;
 use parts::printed;
+#[cfg(test)]
+pub use rule::RULES;
 pub use select::counter;
+#[cfg(test)]
+pub use select::{AMOUNTS, CONDITIONS, SELECTIONS};
 
 #[derive(Clone, Debug)]
 pub struct Card {

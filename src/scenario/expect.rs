@@ -8,7 +8,9 @@ use crate::yaml::{Node, Place, Value};
 mod facts;
 mod pattern;
 
+pub use facts::{FLAGS, NUMBERS, PLAYERS, SETS};
 use facts::{facts, player_facts};
+pub use pattern::EVENT_WORDS;
 use pattern::pattern;
 
 /// One thing that must be so.
@@ -98,7 +100,7 @@ pub fn expectations(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Ex
     all
 }
 
-const WORDS: [&str; 9] = [
+pub const WORDS: [&str; 9] = [
     "stack",
     "battlefield",
     "never",
@@ -184,7 +186,10 @@ fn option(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Name, Pr
         reader.fault(node, "write it like {label: mana cost}");
         return None;
     };
-    let [(what, procedure)] = entries.as_slice() else { return None };
+    let [(what, procedure)] = entries.as_slice() else {
+        reader.fault(node, "one way at a time: {label: mana cost}");
+        return None;
+    };
     let procedure = reader.word(procedure, "a way to turn up", Procedure::ALL, |p| p.word())?;
     Some((labels.object(reader, what)?, procedure))
 }

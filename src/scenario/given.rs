@@ -273,6 +273,16 @@ fn part(form: &Form<'_>, card: &Card, zone: Zone) -> Part {
     found.unwrap_or_default()
 }
 
+/// The words for how it came to be face down.
+pub const FACINGS: [(&str, Option<Cause>); 6] = [
+    ("up", None),
+    ("manifested", Some(Cause::Manifest)),
+    ("cloaked", Some(Cause::Cloak)),
+    ("morph", Some(Cause::Morph)),
+    ("disguise", Some(Cause::Disguise)),
+    ("turned down", Some(Cause::Effect)),
+];
+
 /// How it came to be face down, or that it is face up.
 fn facing(form: &Form<'_>) -> Option<Down> {
     let reader = form.reader();
@@ -284,15 +294,7 @@ fn facing(form: &Form<'_>) -> Option<Down> {
         listed.done();
         return packet.map(|packet| Down::listed(&Listed::These(Arc::new(packet))));
     }
-    let all = [
-        ("up", None),
-        ("manifested", Some(Cause::Manifest)),
-        ("cloaked", Some(Cause::Cloak)),
-        ("morph", Some(Cause::Morph)),
-        ("disguise", Some(Cause::Disguise)),
-        ("turned down", Some(Cause::Effect)),
-    ];
-    let (_, cause) = reader.word(node, "a facing", all, |(word, _)| word)?;
+    let (_, cause) = reader.word(node, "a facing", FACINGS, |(word, _)| word)?;
     cause.map(Down::by)
 }
 

@@ -9,7 +9,7 @@ use super::given::{Cards, given};
 use super::labels::Labels;
 use super::step::{Step, steps};
 use crate::engine::{Clause, Extension, PlayerId, Setup, Step as TurnStep, Turn};
-use crate::record::Texts;
+use crate::record::{SCENARIO_KEYS, Texts};
 use crate::yaml::{Fault, Node, Place, Source};
 
 /// A scenario that has been read and found whole.
@@ -77,19 +77,11 @@ impl Scenario {
     }
 }
 
-/// The keys of a scenario file.
-pub const KEYS: [&str; 11] = [
-    "title",
-    "kind",
-    "cards",
-    "seats",
-    "turn",
-    "extensions",
-    "given",
-    "play",
-    "then",
-    "without",
-    "contrast",
+pub const KINDS: [(&str, Kind); 4] = [
+    ("demonstration", Kind::Demonstration),
+    ("control", Kind::Control),
+    ("edge", Kind::Edge),
+    ("example", Kind::Example),
 ];
 
 fn scenario(
@@ -99,15 +91,9 @@ fn scenario(
     catalogue: &Catalogue,
 ) -> Option<Scenario> {
     let form = reader.form(tree)?;
-    form.only(&KEYS);
+    form.only(&SCENARIO_KEYS);
     let title = form.need("title").and_then(|n| title(reader, n));
-    let kinds = [
-        ("demonstration", Kind::Demonstration),
-        ("control", Kind::Control),
-        ("edge", Kind::Edge),
-        ("example", Kind::Example),
-    ];
-    let kind = form.need("kind").and_then(|n| reader.word(n, "a kind", kinds, |(word, _)| word));
+    let kind = form.need("kind").and_then(|n| reader.word(n, "a kind", KINDS, |(word, _)| word));
     let extensions: Vec<Extension> = form
         .get("extensions")
         .map(|n| reader.list(n))

@@ -12,6 +12,7 @@ mod choices;
 
 use answer::answers;
 pub use answer::{denial, rule};
+pub use choices::WAYS;
 use choices::{ability_number, choices, kicked, way};
 
 /// One line of `play`.
@@ -186,15 +187,17 @@ fn deed(form: &Form<'_>, labels: &Labels) -> Option<Deed> {
     found
 }
 
+/// What a player does with something.
+pub const DEEDS: [&str; 8] =
+    ["cast", "turn up", "activate", "play land", "unlock", "attack", "block", "look at"];
+
 fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
     if node.text().is_some() {
         let all = [("pass", Play::Pass), ("concede", Play::Concede)];
         return reader.word(node, "something a player does", all, |(w, _)| w).map(|(_, play)| play);
     }
     let form = reader.form(node)?;
-    const VERBS: [&str; 8] =
-        ["cast", "turn up", "activate", "play land", "unlock", "attack", "block", "look at"];
-    let (verb, value) = form.one_of(&VERBS, "something a player does")?;
+    let (verb, value) = form.one_of(&DEEDS, "something a player does")?;
     let object = || labels.object(reader, value);
     let play = match verb {
         "cast" => Play::Cast {

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::edge::{self, Edge};
+use super::prepare::in_parallel;
 use super::{Difference, Paragraph, Prepared, without_set_scoped};
 use crate::library::publications::Piece;
 use crate::record::{Date, Key, Language, Texts, Translation};
@@ -103,9 +104,8 @@ pub fn groups(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Group> {
     let near = edge::near(texts);
     let clusters = grouping.clusters(&near);
     let mut groups: Vec<Group> = grouping.exact();
-    groups.extend(
-        clusters.iter().filter(|c| c.texts.len() > 1).map(|c| grouping.group(Kind::Near, c)),
-    );
+    let near: Vec<&Cluster> = clusters.iter().filter(|c| c.texts.len() > 1).collect();
+    groups.extend(in_parallel(near, |cluster| grouping.group(Kind::Near, cluster)));
     groups.extend(grouping.cross_language(&clusters));
     groups.extend(grouping.several_claims(&clusters));
     groups.sort_by(|a, b| b.members.len().cmp(&a.members.len()).then_with(|| a.id.cmp(&b.id)));
@@ -123,9 +123,8 @@ impl Grouping<'_> {
             text.members.iter().map(|&m| self.paragraphs[m].places.len().max(1)).sum()
         };
         let repeated = (0..self.texts.len()).filter(|&at| places(&self.texts[at]) > 1);
-        repeated
-            .map(|at| self.group(Kind::Exact, &Cluster { texts: vec![at], similarity: 1.0 }))
-            .collect()
+        let exact = |at| self.group(Kind::Exact, &Cluster { texts: vec![at], similarity: 1.0 });
+        in_parallel(repeated.collect(), exact)
     }
 
     /// Each text with those that are near it and that no better text has taken.

@@ -1,3 +1,5 @@
+use crate::record::SCENARIO_KEYS;
+
 /// What a file under `rulings/` holds; it decides the order of the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -72,19 +74,6 @@ const TOPICS: &[&str] = &["name", "also", "title", "intro", "en", "zh", "parts",
 const EXCEPTIONS: &[&str] = &["code", "in", "text", "because"];
 const NICKNAMES: &[&str] = &["card", "names"];
 const TEXTS: &[&str] = &["en", "zh"];
-pub const SCENARIO: &[&str] = &[
-    "title",
-    "kind",
-    "cards",
-    "seats",
-    "turn",
-    "extensions",
-    "given",
-    "play",
-    "then",
-    "without",
-    "contrast",
-];
 const CARD: &[&str] = &["name", "aliases", "source"];
 
 impl Kind {
@@ -116,7 +105,7 @@ impl Kind {
             Self::Topics => TOPICS,
             Self::Exceptions => EXCEPTIONS,
             Self::Nicknames => NICKNAMES,
-            Self::Scenario if top => SCENARIO,
+            Self::Scenario if top => &SCENARIO_KEYS,
             Self::Card if top => CARD,
             Self::Scenario | Self::Card => &[],
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Code;
-use super::finding::Finding;
+use super::finding::{Finding, Located};
 use crate::record::Exception;
 use crate::yaml::{Fault, Place, Source};
 
@@ -81,7 +81,7 @@ impl Baseline {
 pub fn without_exceptions(
     findings: Vec<Finding>,
     exceptions: &[Exception],
-    place: &Place,
+    source: Option<&Source>,
 ) -> Vec<Finding> {
     let mut used = vec![false; exceptions.len()];
     let mut left: Vec<Finding> = findings
@@ -103,11 +103,15 @@ pub fn without_exceptions(
             allowed.is_none()
         })
         .collect();
-    for (exception, _) in exceptions.iter().zip(used).filter(|(_, used)| !used) {
+    let located = source.map(Located::new);
+    for (n, exception) in exceptions.iter().enumerate().filter(|(n, _)| !used[*n]) {
         let message =
             format!("nothing of the kind `{}` is found in {}", exception.code, exception.subject);
-        let finding =
-            Finding::at(Code::UnusedException, &exception.subject, place.clone(), message);
+        let (code, subject) = (Code::UnusedException, &exception.subject);
+        let finding = match &located {
+            Some(located) => located.whole(code, subject, &[&n.to_string()], message),
+            None => Finding::at(code, subject, Place::default(), message),
+        };
         left.push(finding.hint("take the exception out"));
     }
     left

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::finding::{Finding, Located};
+use super::pages::pages;
 use super::records::moved;
 use super::{Code, Knowledge, Note, Passage, PassageKind, passage};
 use crate::library::Records;
@@ -23,7 +24,7 @@ pub struct Imported<'a> {
     wordings: HashMap<Key, (&'a str, &'a Wording)>,
     /// English texts, without case and marks, that have an official translation.
     official: BTreeSet<String>,
-    /// Sources that give some of their paragraphs in both languages.
+    /// Sources that are in both languages, though not every paragraph is.
     bilingual: BTreeSet<&'a str>,
 }
 
@@ -44,16 +45,17 @@ impl<'a> Imported<'a> {
         let is_official = |zh: &Verbatim| zh.translation == Some(Translation::Official);
         let translated = publications.iter().filter(|p| p.zh.iter().any(is_official));
         let official = translated.filter_map(|p| Some(letters(&p.en.as_ref()?.text))).collect();
-        let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        let mut counts: BTreeMap<&str, (usize, usize, usize)> = BTreeMap::new();
         for publication in publications.iter() {
             for at in &publication.appearances {
-                let both = publication.en.is_some() && at.zh.is_some();
-                let count = counts.entry(&at.source).or_default();
-                if both { count.0 += 1 } else { count.1 += 1 }
+                let (english, chinese, all) = counts.entry(&at.source).or_default();
+                *english += usize::from(publication.en.is_some());
+                *chinese += usize::from(at.zh.is_some());
+                *all += 1;
             }
         }
-        // A page on which most paragraphs stand in both languages.
-        let mixed = counts.into_iter().filter(|(_, (both, one))| both > one && *one > 0);
+        // At least a quarter of its paragraphs stand in the rarer language.
+        let mixed = counts.into_iter().filter(|(_, (en, zh, all))| en.min(zh) * 4 >= *all);
         let bilingual = mixed.map(|(source, _)| source).collect();
         Self { publications, wordings, official, bilingual }
     }
@@ -73,7 +75,34 @@ impl<'a> Imported<'a> {
                 noted.insert(publication.key, notes);
             }
         }
+        for (publication, on, note) in self.of_pages(knowledge) {
+            noted.entry(publication.key).or_default().push((publication, on, note));
+        }
         self.placed(noted, shards)
+    }
+
+    /// What the paragraphs of a page do differently.
+    fn of_pages(&self, knowledge: &Knowledge) -> Vec<Noted<'a>> {
+        let mut found = Vec::new();
+        for page in pages(self.publications) {
+            let texts: Vec<Passage<'_>> = page
+                .iter()
+                .map(|publication| Passage {
+                    en: publication.en.as_ref().map(|text| text.text.as_str()),
+                    zh: publication.zh.first().map(|text| text.text.as_str()),
+                    kind: PassageKind::Published,
+                    ..Passage::default()
+                })
+                .collect();
+            for (n, note) in super::pages::check(&texts, &knowledge.lexicon) {
+                let on = match note.language {
+                    Language::En => page[n].en.as_ref(),
+                    Language::Zh => page[n].zh.first(),
+                };
+                found.extend(on.map(|text| (page[n], text.key, note)));
+            }
+        }
+        found
     }
 
     fn of<'p>(
@@ -139,8 +168,7 @@ impl<'a> Imported<'a> {
             _ => None,
         };
         if let Some((language, other, length)) = missing.filter(|_| alone) {
-            let message =
-                format!("its page has other paragraphs in both languages, this one not in {other}");
+            let message = format!("its page has paragraphs in {other}, this one is not in {other}");
             notes.push(Note::new(Code::MissingLanguage, language, 0..length, message));
         }
         let (Some(en), Some(zh)) = (&publication.en, zh) else { return };

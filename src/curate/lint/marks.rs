@@ -125,16 +125,18 @@ fn quotes(zh: &str, notes: &mut Vec<Note>) {
     }
 }
 
+/// Where a kind of apostrophe stands inside words.
+pub fn apostrophes_of(en: &str, wanted: char) -> Vec<usize> {
+    let inside = |&at: &usize| {
+        let before = en[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+        before && en[at + wanted.len_utf8()..].starts_with(char::is_alphanumeric)
+    };
+    en.match_indices(wanted).map(|(at, _)| at).filter(inside).collect()
+}
+
 /// Curly and straight apostrophes in one text; the rarer kind is named.
 fn apostrophes(en: &str, notes: &mut Vec<Note>) {
-    let inside = |c: char, at: usize| {
-        let before = en[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-        before && en[at + c.len_utf8()..].starts_with(char::is_alphanumeric)
-    };
-    let of = |wanted: char| -> Vec<usize> {
-        en.match_indices(wanted).map(|(at, _)| at).filter(|&at| inside(wanted, at)).collect()
-    };
-    let (curly, straight) = (of('’'), of('\''));
+    let (curly, straight) = (apostrophes_of(en, '’'), apostrophes_of(en, '\''));
     if curly.is_empty() || straight.is_empty() {
         return;
     }

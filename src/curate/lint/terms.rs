@@ -10,6 +10,9 @@ use super::passage::{Note, Passage, PassageKind};
 /// Categories whose English words are hardly ever anything else than the term.
 const UNMISTAKABLE: [&str; 2] = ["face-down", "keyword"];
 
+/// Categories whose Chinese forms are hardly ever anything else, without English beside them.
+const ALONE: [&str; 5] = ["face-down", "card-name", "set-name", "timing", "player"];
+
 /// Words of the language as well as terms: that they have no counterpart says nothing.
 const ORDINARY: [&str; 34] = [
     "bestow",
@@ -87,7 +90,7 @@ impl Chinese<'_> {
             let meant = self.meant.contains(&mention.term);
             let certain = match mention.form {
                 Form::Right => term.obsolete && self.paired && !meant,
-                Form::Avoid => meant || (!self.paired && is_face_down(&term.category)),
+                Form::Avoid => meant || (!self.paired && ALONE.contains(&term.category.as_str())),
                 Form::Ambiguous => false,
             };
             let part_of_right = lexicon.covers(mention.term, self.zh, &mention.range);
@@ -192,12 +195,9 @@ fn related(term: &crate::record::Term, lexicon: &Lexicon, zh: &str) -> bool {
         || (term.en.contains("face") && zh.contains("面朝"))
 }
 
-fn akin(a: &str, b: &str) -> bool {
+/// Forms that are hardly two names.
+pub fn akin(a: &str, b: &str) -> bool {
     a.contains(b) || b.contains(a) || a.chars().any(|c| b.contains(c)) && a.chars().count() < 4
-}
-
-fn is_face_down(category: &str) -> bool {
-    ["face-down", "card-name", "set-name"].contains(&category)
 }
 
 /// Words that the rules of the English language of the game gave up.

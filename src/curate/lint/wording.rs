@@ -36,6 +36,8 @@ pattern!(
     r"(?i)[?!]|\b(?:awesome|sorry|please|thanks|congratulations|good luck|seriously|honestly|hooray|oops|fun|happy)\b"
 );
 
+pattern!(VERB_AND_OBJECT, r"(\p{Han}{2})[它其该此这那本]\p{Han}{0,3}$");
+
 pub fn check(passage: &Passage<'_>, notes: &mut Vec<Note>) {
     if let Some(en) = passage.en {
         doubled(en, notes);
@@ -104,6 +106,7 @@ fn doubled_chinese(zh: &str, notes: &mut Vec<Note>) {
                 notes.push(Note::zh(Code::DoubledWord, range, message));
             }
         }
+        notes.extend(said_again(zh, start, clause));
         // Shown in order to show: one act, told by its verb before 以 and at the end.
         let verb = clause.char_indices().rev().nth(1).map(|(at, _)| &clause[at..]);
         if let Some((first, second)) = clause.split_once('以')
@@ -116,6 +119,20 @@ fn doubled_chinese(zh: &str, notes: &mut Vec<Note>) {
             notes.push(Note::zh(Code::DoubledWord, end - verb.len()..end, message));
         }
     }
+}
+
+/// 展示该牌以…展示它: one act on one object, told before 以 and again behind it.
+fn said_again(zh: &str, start: usize, clause: &str) -> Option<Note> {
+    const OBJECT: [char; 7] = ['它', '其', '该', '此', '这', '那', '本'];
+    let (first, second) = clause.split_once('以')?;
+    let told = VERB_AND_OBJECT.captures(first)?;
+    let verb = told.get(1)?.as_str();
+    let at =
+        second.match_indices(verb).find(|(at, _)| second[at + verb.len()..].starts_with(OBJECT));
+    let from = start + first.len() + '以'.len_utf8() + at?.0;
+    let range = from..from + verb.len();
+    let message = format!("`{}` is said before 以 already", &zh[range.clone()]);
+    Some(Note::zh(Code::DoubledWord, range, message))
 }
 
 /// `such Name` where `such as Name` is meant.

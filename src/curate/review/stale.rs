@@ -32,7 +32,11 @@ pub fn stale(en: &str, zh: &str, terms: &[Term]) -> Option<String> {
     let en = en.to_lowercase();
     terms.iter().filter(|term| !term.obsolete).find_map(|term| {
         let outdated = |form: &&String| terms.iter().any(|old| old.obsolete && old.zh == **form);
-        let old = term.zh_avoid.iter().filter(outdated).find(|form| zh.contains(form.as_str()))?;
+        // 场上 in 战场上 is part of the new term.
+        let right = term.zh_also.iter().chain([&term.zh]);
+        let rest = right.fold(zh.to_owned(), |rest, form| rest.replace(form.as_str(), " "));
+        let old =
+            term.zh_avoid.iter().filter(outdated).find(|form| rest.contains(form.as_str()))?;
         let gave_up =
             terms.iter().filter(|t| t.obsolete && t.zh == *old).all(|t| !en.contains(&t.en));
         let new = std::iter::once(&term.en).find(|word| en.contains(&word.to_lowercase()))?;

@@ -17,37 +17,39 @@ pub fn abilities(reader: &Reader<'_>, node: &Node) -> Vec<Arc<Ability>> {
     reader.list(node).iter().filter_map(|item| ability(reader, item)).map(Arc::new).collect()
 }
 
+/// What makes a mapping an ability.
+pub const ABILITIES: [&str; 23] = [
+    "morph",
+    "megamorph",
+    "disguise",
+    "spellmorph",
+    "ward",
+    "equip",
+    "cycling",
+    "flashback",
+    "alternative cost",
+    "kicker",
+    "multikicker",
+    "mutate",
+    "enchant",
+    "protection from",
+    "spell",
+    "kicked spell",
+    "when",
+    "chapter",
+    "cost",
+    "each",
+    "rule",
+    "as",
+    "additional cost",
+];
+
 fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
     if node.text().is_some() {
         return simple_keyword(reader, node).map(Ability::Keyword);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 23] = [
-        "morph",
-        "megamorph",
-        "disguise",
-        "spellmorph",
-        "ward",
-        "equip",
-        "cycling",
-        "flashback",
-        "alternative cost",
-        "kicker",
-        "multikicker",
-        "mutate",
-        "enchant",
-        "protection from",
-        "spell",
-        "kicked spell",
-        "when",
-        "chapter",
-        "cost",
-        "each",
-        "rule",
-        "as",
-        "additional cost",
-    ];
-    let (key, value) = form.one_of(&KEYS, "an ability")?;
+    let (key, value) = form.one_of(&ABILITIES, "an ability")?;
     let found = match key {
         "enchant" => Ability::Keyword(Keyword::Enchant(phrase(reader, value)?)),
         "protection from" => Ability::Keyword(Keyword::Protection(quality(reader, value)?)),
@@ -160,6 +162,31 @@ fn in_graveyard(form: &Form<'_>) -> bool {
     zone.is_some()
 }
 
+/// What an ability can trigger on.
+pub const TRIGGERS: [&str; 21] = [
+    "enters",
+    "leaves",
+    "dies",
+    "put into graveyard",
+    "turned up",
+    "mutates",
+    "unlocked",
+    "cast",
+    "attacks",
+    "blocks",
+    "deals combat damage to a player",
+    "deals combat damage",
+    "deals damage",
+    "is dealt damage",
+    "becomes a target",
+    "manifests dread",
+    "draws",
+    "sacrificed",
+    "step",
+    "becomes so",
+    "one or more",
+];
+
 fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
     if let Value::List(items) = &node.value {
         if items.is_empty() {
@@ -169,30 +196,7 @@ fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         return all.collect::<Option<Vec<When>>>().map(When::Any);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 21] = [
-        "enters",
-        "leaves",
-        "dies",
-        "put into graveyard",
-        "turned up",
-        "mutates",
-        "unlocked",
-        "cast",
-        "attacks",
-        "blocks",
-        "deals combat damage to a player",
-        "deals combat damage",
-        "deals damage",
-        "is dealt damage",
-        "becomes a target",
-        "manifests dread",
-        "draws",
-        "sacrificed",
-        "step",
-        "becomes so",
-        "one or more",
-    ];
-    let (key, value) = form.one_of(&KEYS, "a trigger event")?;
+    let (key, value) = form.one_of(&TRIGGERS, "a trigger event")?;
     let player = |key| match form.get(key) {
         Some(node) => who(reader, node),
         None => Some(Who::You),
@@ -243,6 +247,19 @@ pub fn cost(reader: &Reader<'_>, node: &Node) -> Option<Cost> {
     parts.collect::<Option<Vec<CostPart>>>().map(Cost)
 }
 
+/// Costs that are no mana.
+pub const COSTS: [&str; 9] = [
+    "pay life",
+    "sacrifice",
+    "return",
+    "discard",
+    "exile",
+    "reveal",
+    "tap",
+    "exile permanent",
+    "loyalty",
+];
+
 fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
     if let Value::Text(text) = &node.value {
         return match text.as_str() {
@@ -262,18 +279,7 @@ fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
         };
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 9] = [
-        "pay life",
-        "sacrifice",
-        "return",
-        "discard",
-        "exile",
-        "reveal",
-        "tap",
-        "exile permanent",
-        "loyalty",
-    ];
-    let (key, value) = form.one_of(&KEYS, "a cost")?;
+    let (key, value) = form.one_of(&COSTS, "a cost")?;
     let what = || -> Option<Filter> { phrase(reader, value) };
     let part = match key {
         "pay life" => CostPart::Life(reader.int(value)?),

@@ -155,6 +155,7 @@ fn card_file(reader: &Reader<'_>, node: &Node) -> Option<(Card, Vec<String>)> {
     let form = reader.form(node)?;
     let name = reader.form(form.need("name")?)?;
     let read = |key: &'static str| name.get(key).and_then(|n| reader.text(n)).map(str::to_owned);
+    name.need("en");
     let (english, chinese, traditional) = (read("en"), read("zh"), read("zht"));
     name.done();
     let mut names: BTreeSet<String> =

@@ -7,7 +7,7 @@ use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::color;
 use crate::yaml::{Node, Value};
 
-const CHANGE_KEYS: [&str; 9] = [
+pub const CHANGE_KEYS: [&str; 9] = [
     "gets",
     "base",
     "defined as",

@@ -22,7 +22,8 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
 
-const VERBS: [&str; 67] = [
+/// Instructions.
+pub const INSTRUCTIONS: [&str; 67] = [
     "draw",
     "gain life",
     "lose life",
@@ -94,7 +95,7 @@ const VERBS: [&str; 67] = [
 
 fn effect(reader: &Reader<'_>, node: &Node) -> Option<Effect> {
     let form = reader.form(node)?;
-    let (verb, value) = form.one_of(&VERBS, "an instruction")?;
+    let (verb, value) = form.one_of(&INSTRUCTIONS, "an instruction")?;
     let found = on_players(&form, verb, value)
         .or_else(|| on_objects(&form, verb, value))
         .or_else(|| other(&form, verb, value));
@@ -112,17 +113,19 @@ fn player(form: &Form<'_>) -> Option<Who> {
     }
 }
 
+/// Durations.
+pub const UNTIL: [(&str, Until); 6] = [
+    ("end of turn", Until::EndOfTurn),
+    ("end of your next turn", Until::EndOfYourNextTurn),
+    ("your next turn", Until::YourNextTurn),
+    ("next use", Until::NextUse),
+    ("turned down", Until::TurnedDown),
+    ("forever", Until::Forever),
+];
+
 fn until(form: &Form<'_>) -> Option<Until> {
-    let all = [
-        ("end of turn", Until::EndOfTurn),
-        ("end of your next turn", Until::EndOfYourNextTurn),
-        ("your next turn", Until::YourNextTurn),
-        ("next use", Until::NextUse),
-        ("turned down", Until::TurnedDown),
-        ("forever", Until::Forever),
-    ];
     let node = form.need("until")?;
-    form.reader().word(node, "a duration", all, |(word, _)| word).map(|(_, until)| until)
+    form.reader().word(node, "a duration", UNTIL, |(word, _)| word).map(|(_, until)| until)
 }
 
 fn by(form: &Form<'_>) -> Option<Sel> {

@@ -7,7 +7,8 @@ use crate::engine::{Ability, CardType, Characteristics, Layout, Part, Printed, T
 use crate::scenario::form::Form;
 use crate::yaml::Node;
 
-const LAYOUTS: [(&str, Layout); 10] = [
+/// Cards with several parts.
+pub const LAYOUTS: [(&str, Layout); 10] = [
     ("transforming", Layout::Transforming),
     ("modal", Layout::Modal),
     ("meld", Layout::Meld),
@@ -92,6 +93,7 @@ fn named(
     let read = |key| names.as_ref()?.get(key).and_then(|n| reader.text(n)).map(str::to_owned);
     let (english, chinese, _) = (read("en"), read("zh"), read("zht"));
     if let Some(names) = &names {
+        names.need("en");
         names.done();
     }
     let face = face(part, english.as_deref());

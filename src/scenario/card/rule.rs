@@ -6,45 +6,47 @@ use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::Node;
 
+/// Changes of the rules.
+pub const RULES: [&str; 33] = [
+    "cannot enter",
+    "enters tapped",
+    "enters with",
+    "cannot be turned up",
+    "cannot cast",
+    "spells cost",
+    "morph costs",
+    "flash",
+    "may look at",
+    "may look at top of library",
+    "may cast top of library",
+    "may cast from exile",
+    "may cast from graveyard",
+    "blocks more",
+    "cannot pay life",
+    "may pay life for",
+    "plays with top revealed",
+    "cannot be blocked",
+    "cannot be countered",
+    "cannot block",
+    "exiled instead of dying",
+    "without paying",
+    "may play lands from exile",
+    "blocks only",
+    "blocks several",
+    "must attack",
+    "must block",
+    "cannot attack",
+    "does not untap",
+    "damage is prevented",
+    "damage goes to",
+    "life stays at one",
+    "triggers again",
+];
+
 /// What a permanent or effect changes in the rules.
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleChange> {
     let form = reader.form(node)?;
-    const KEYS: [&str; 33] = [
-        "cannot enter",
-        "enters tapped",
-        "enters with",
-        "cannot be turned up",
-        "cannot cast",
-        "spells cost",
-        "morph costs",
-        "flash",
-        "may look at",
-        "may look at top of library",
-        "may cast top of library",
-        "may cast from exile",
-        "may cast from graveyard",
-        "blocks more",
-        "cannot pay life",
-        "may pay life for",
-        "plays with top revealed",
-        "cannot be blocked",
-        "cannot be countered",
-        "cannot block",
-        "exiled instead of dying",
-        "without paying",
-        "may play lands from exile",
-        "blocks only",
-        "blocks several",
-        "must attack",
-        "must block",
-        "cannot attack",
-        "does not untap",
-        "damage is prevented",
-        "damage goes to",
-        "life stays at one",
-        "triggers again",
-    ];
-    let (key, value) = form.one_of(&KEYS, "a change of the rules")?;
+    let (key, value) = form.one_of(&RULES, "a change of the rules")?;
     let player = || match form.get("who") {
         Some(node) => who(reader, node),
         None => Some(Who::Each),

@@ -3,15 +3,17 @@ use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
+/// Selections of objects.
+pub const SELECTIONS: [&str; 8] =
+    ["each", "top", "graveyard", "hand", "exiled", "choice", "all of", "on the stack"];
+
 /// `this`, `target`, `each creature`, `{top: 2, of: opponents}`…
 pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
     if let Some(text) = node.text() {
         return sel_word(reader, node, text);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 8] =
-        ["each", "top", "graveyard", "hand", "exiled", "choice", "all of", "on the stack"];
-    let (key, value) = form.one_of(&KEYS, "a selection of objects")?;
+    let (key, value) = form.one_of(&SELECTIONS, "a selection of objects")?;
     let owner = |key| match form.get(key) {
         Some(node) => who(reader, node),
         None => Some(Who::You),
@@ -124,6 +126,10 @@ pub fn who(reader: &Reader<'_>, node: &Node) -> Option<Who> {
     Some(if key == "owner of" { Who::OwnerOf(of) } else { Who::ControllerOf(of) })
 }
 
+/// Amounts that are counted.
+pub const AMOUNTS: [&str; 8] =
+    ["count", "power of", "total power of", "number of", "life of", "half", "counters on", "times"];
+
 pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
     match &node.value {
         Value::Int(_) => reader.int(node).map(Amount::Number),
@@ -132,17 +138,7 @@ pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
         Value::Text(text) if text == "that much" => Some(Amount::ThatMuch),
         Value::Map(_) => {
             let form = reader.form(node)?;
-            const KEYS: [&str; 8] = [
-                "count",
-                "power of",
-                "total power of",
-                "number of",
-                "life of",
-                "half",
-                "counters on",
-                "times",
-            ];
-            let (key, value) = form.one_of(&KEYS, "an amount")?;
+            let (key, value) = form.one_of(&AMOUNTS, "an amount")?;
             let amount = match key {
                 "count" => Amount::Count(phrase(reader, value)?),
                 "power of" => Amount::PowerOf(Box::new(sel(reader, value)?)),
@@ -175,6 +171,10 @@ pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
     }
 }
 
+/// Conditions that are about something.
+pub const CONDITIONS: [&str; 8] =
+    ["is", "card is", "at least", "different names", "this turn", "either", "both", "not"];
+
 pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
     if node.text().is_some() {
         let all = [
@@ -185,9 +185,7 @@ pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
         return reader.word(node, "a condition", all, |(word, _)| word).map(|(_, c)| c);
     }
     let form = reader.form(node)?;
-    const KEYS: [&str; 8] =
-        ["is", "card is", "at least", "different names", "this turn", "either", "both", "not"];
-    let (key, value) = form.one_of(&KEYS, "a condition")?;
+    let (key, value) = form.one_of(&CONDITIONS, "a condition")?;
     let among = |key| form.need(key).and_then(|n| phrase(reader, n));
     let condition = match key {
         "is" => {

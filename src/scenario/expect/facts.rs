@@ -39,12 +39,12 @@ pub fn player_facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Pl
     all
 }
 
-const FLAGS: [&str; 8] =
+pub const FLAGS: [&str; 8] =
     ["flipped", "face_down", "tapped", "blocked", "phased out", "new object", "exists", "back up"];
-const NUMBERS: [&str; 8] =
+pub const NUMBERS: [&str; 8] =
     ["one of", "kicked", "power", "toughness", "mana value", "damage", "loyalty", "x"];
-const SETS: [&str; 5] = ["types", "subtypes", "supertypes", "colors", "abilities"];
-const PLAYERS: [&str; 4] = ["known to", "may look", "seen by", "place known to"];
+pub const SETS: [&str; 5] = ["types", "subtypes", "supertypes", "colors", "abilities"];
+pub const PLAYERS: [&str; 4] = ["known to", "may look", "seen by", "place known to"];
 
 pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
     let Some(form) = reader.form(node) else { return Vec::new() };

@@ -7,12 +7,14 @@ use crate::scenario::form::{Form, Reader};
 use crate::scenario::labels::{Labels, Name};
 use crate::yaml::{Node, Value};
 
+/// Costs to cast for, other than the mana cost.
+pub const WAYS: [Way; 4] = [Way::Spellmorph, Way::Flashback, Way::Mutate, Way::Alternative];
+
 pub fn way(form: &Form<'_>) -> Way {
     if form.is_true("without paying") {
         return Way::Nothing;
     }
-    let ways = [Way::Spellmorph, Way::Flashback, Way::Mutate, Way::Alternative];
-    let word = |n: &Node| form.reader().word(n, "a cost to cast for", ways, |way| way.word());
+    let word = |n: &Node| form.reader().word(n, "a cost to cast for", WAYS, |way| way.word());
     form.get("paying").and_then(word).unwrap_or_default()
 }
 

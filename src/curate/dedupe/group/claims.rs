@@ -1,6 +1,7 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::{Cluster, Group, Grouping, Kind, id_of, stars};
+use crate::curate::dedupe::prepare::in_parallel;
 use crate::curate::dedupe::token::Token;
 use crate::curate::dedupe::{edge, sentences, without_set_scoped};
 use crate::record::{Language, Texts};
@@ -15,27 +16,26 @@ impl Grouping<'_> {
             let standing = |at: usize| {
                 sentences[at].texts.iter().map(|&text| (self.standing(text), text)).min()
             };
-            for claim in stars(sentences.len(), &edges, standing) {
-                let mut texts: Vec<usize> = Vec::new();
-                for &text in claim.texts.iter().flat_map(|&at| &sentences[at].texts) {
-                    if !texts.contains(&text) {
-                        texts.push(text);
-                    }
-                }
+            let claims = stars(sentences.len(), &edges, standing);
+            groups.extend(in_parallel(claims, |claim| {
+                let stands = claim.texts.iter().flat_map(|&at| &sentences[at].texts);
+                let mut seen = HashSet::new();
+                let mut texts: Vec<usize> =
+                    stands.copied().filter(|&text| seen.insert(text)).collect();
                 texts[1..].sort_by_cached_key(|&at| (self.standing(at), at));
                 let wholes: BTreeSet<usize> = texts.iter().map(|&at| cluster_of[at]).collect();
                 // One text alone, or several that say the same as wholes: nothing new.
                 if wholes.len() < 2 {
-                    continue;
+                    return None;
                 }
                 let lead = &sentences[claim.texts[0]];
                 let first = lead.texts.iter().copied().min_by_key(|&at| (self.standing(at), at));
                 let written = first.and_then(|at| self.sentence(at, lead.tokens));
                 let cluster = Cluster { texts, similarity: claim.similarity };
-                groups.push(self.claim(language, written.unwrap_or_default(), &cluster));
-            }
+                Some(self.claim(language, written.unwrap_or_default(), &cluster))
+            }));
         }
-        groups
+        groups.into_iter().flatten().collect()
     }
 
     /// The sentence of a text that has these tokens, as it is written.

@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Cluster, Group, Grouping, Kind};
 use crate::curate::dedupe::edge::{self, Edge};
+use crate::curate::dedupe::prepare::in_parallel;
 use crate::record::Language;
 
 impl Grouping<'_> {
@@ -39,8 +40,8 @@ impl Grouping<'_> {
             cluster.texts.extend(&clusters[zh].texts);
             cluster.similarity = cluster.similarity.min(similarity).min(clusters[zh].similarity);
         }
-        let several = joined.values().filter(|cluster| self.records(cluster).len() > 1);
-        several.map(|cluster| self.group(Kind::CrossLanguage, cluster)).collect()
+        let several = joined.into_values().filter(|cluster| self.records(cluster).len() > 1);
+        in_parallel(several.collect(), |cluster| self.group(Kind::CrossLanguage, &cluster))
     }
 
     fn records(&self, cluster: &Cluster) -> BTreeSet<usize> {
