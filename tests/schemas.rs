@@ -165,7 +165,7 @@ fn the_schemas_agree_with_the_readers() {
         // Each key is tried somewhere; all of them everywhere would take minutes.
         let some = known.iter().skip(n % 89).step_by(89);
         let some: BTreeMap<String, Value> = some.map(|(k, v)| (k.clone(), v.clone())).collect();
-        for changed in changed(&example.value, &some).into_iter().skip(n % 3).step_by(3) {
+        for changed in changed(&example.value, &some).into_iter().skip(n % 9).step_by(9) {
             tried += 1;
             let source = Source::new("changed.yaml", changed.to_string());
             let read = match example.kind {
@@ -185,7 +185,7 @@ fn the_schemas_agree_with_the_readers() {
             }
         }
     }
-    assert!(tried > 500 && found > 100, "{tried} tried, {found} unknown");
+    assert!(tried > 150 && found > 30, "{tried} tried, {found} unknown");
 }
 
 /// What stands on the pages about scenarios.

@@ -84,7 +84,7 @@ fn doubled(en: &str, notes: &mut Vec<Note>) {
     }
 }
 
-/// A conjunction twice in one clause, or two characters twice in a row.
+/// A conjunction twice in one clause, two characters twice in a row, or one act told twice.
 fn doubled_chinese(zh: &str, notes: &mut Vec<Note>) {
     const CONJUNCTIONS: [&str; 6] = ["如果", "虽然", "因为", "由于", "除非", "即使"];
     for (start, clause) in clauses(zh) {
@@ -107,17 +107,6 @@ fn doubled_chinese(zh: &str, notes: &mut Vec<Note>) {
             }
         }
         notes.extend(said_again(zh, start, clause));
-        // Shown in order to show: one act, told by its verb before 以 and at the end.
-        let verb = clause.char_indices().rev().nth(1).map(|(at, _)| &clause[at..]);
-        if let Some((first, second)) = clause.split_once('以')
-            && let Some(verb) = verb.filter(|verb| verb.chars().all(is_han))
-            && first.contains(verb)
-            && second.chars().count() > 3
-        {
-            let end = start + clause.len();
-            let message = format!("`{verb}` stands before 以 and at the end of the clause");
-            notes.push(Note::zh(Code::DoubledWord, end - verb.len()..end, message));
-        }
     }
 }
 
