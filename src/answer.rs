@@ -59,7 +59,7 @@ pub struct Similar {
 }
 
 /// How many rulings are compared with a question.
-const COMPARED: usize = 25;
+const COMPARED: usize = 10;
 /// How many records are shown as nearest, and how many rulings where
 /// publications are near too.
 const NEAREST: usize = 5;

@@ -84,7 +84,7 @@ fn questions_are_answered_or_left_alone() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answer_dev.yaml"));
     let cases: Vec<Case> = serde_yaml::from_str(&text.unwrap()).unwrap();
     let index = index();
-    for (set, least) in [("dev", 0.65), ("held", 0.65)] {
+    for (set, least) in [("dev", 0.8), ("held", 0.9)] {
         let t = tally(&index, &cases, set);
         let share = |part: usize, of: usize| part as f32 / of as f32;
         let coverage = share(t.right, t.covered);
@@ -95,8 +95,8 @@ fn questions_are_answered_or_left_alone() {
              twins {}/{} yes or no {}/{}",
             t.same, t.pairs, t.yes_or_no_right, t.yes_or_no
         );
-        assert!(coverage >= least && precision >= 0.75 && abstention >= 0.85, "{set}");
-        assert!(share(t.same, t.pairs) >= 0.55, "{set}: twins");
+        assert!(coverage >= least && precision >= 0.9 && abstention >= 0.9, "{set}");
+        assert!(share(t.same, t.pairs) >= 0.75, "{set}: twins");
         assert_eq!(t.yes_or_no_right, t.yes_or_no, "{set}: a wrong yes or no");
     }
 }
@@ -127,8 +127,9 @@ fn a_questions_own_words_get_its_verdict_and_its_reverse_does_not() {
     let index = index();
     let records = Library::open(None).unwrap().records().unwrap();
     let (mut asked, mut right, mut found) = (0, 0, 0);
-    for entry in &records.rulings {
-        for known in &entry.ruling.questions {
+    for (place, entry) in records.rulings.iter().enumerate() {
+        // A third of them, another one of each ruling, so that it does not take long.
+        for known in entry.ruling.questions.iter().skip(place % 3).step_by(3) {
             for question in known.en.iter().chain(&known.zh) {
                 let answer = ask(&index, question).unwrap();
                 asked += 1;
@@ -140,7 +141,7 @@ fn a_questions_own_words_get_its_verdict_and_its_reverse_does_not() {
         }
     }
     println!("{right} of {asked} find their ruling, {found} their yes or no");
-    assert!(right * 100 >= asked * 97 && found * 100 >= asked * 85, "{right} {found} of {asked}");
+    assert!(right * 100 >= asked * 99 && found * 100 >= asked * 98, "{right} {found} of {asked}");
     for reversed in [
         "Is it true that my opponent can't respond when I turn my manifested creature face up?",
         "横置的生物翻回正面后不会变成未横置吗？",

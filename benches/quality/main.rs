@@ -2,9 +2,10 @@
 //! own: `cargo bench --bench quality`. The tables are those of docs/quality.md.
 //!
 //! Words after `--` choose: `ask` or `search` (of that `known`, `across`,
-//! `short`), `dev` or `test`; `quick` leaves the baselines out, `drafts` adds the
-//! records of `.drafts`, `errors` lists what went wrong on `dev` (never on
-//! `test`, which nobody tunes on), `likeness=FILE` writes what `fit.py` reads.
+//! `short`), `dev` or `test`, for `ask` also `older` or a file of the same form;
+//! `quick` leaves the baselines out, `drafts` adds the records of `.drafts`,
+//! `errors` lists what went wrong (for `search`, on `dev` alone),
+//! `likeness=FILE` writes what `fit.py` reads, of the sets to tune on.
 
 mod asked;
 mod cases;
@@ -25,7 +26,7 @@ fn main() -> ExitCode {
     let drafts = told("drafts");
     let file = words.iter().find_map(|word| word.strip_prefix("likeness="));
     if let Some(file) = file {
-        likeness::write(drafts, file.as_ref());
+        likeness::write(drafts, &sets(&words), file.as_ref());
         return ExitCode::SUCCESS;
     }
     let halves = ["dev", "test"];
@@ -34,13 +35,19 @@ fn main() -> ExitCode {
     if told("ask") || !told("search") {
         let index = collection::index(collection::rulings(drafts));
         println!("{}", asked::HEAD);
-        for half in &halves {
-            let errors = told("errors") && *half == "dev";
-            println!("{}", asked::measure(&index, half, errors));
+        for set in sets(&words) {
+            println!("{}", asked::measure(&index, &set, told("errors")));
         }
     }
     if told("search") || !told("ask") {
         searched::measure(&halves, &told);
     }
     ExitCode::SUCCESS
+}
+
+fn sets(words: &[String]) -> Vec<String> {
+    const SETS: [&str; 3] = ["dev", "test", "older"];
+    let is_set = |word: &&String| SETS.contains(&word.as_str()) || word.ends_with(".yaml");
+    let told: Vec<_> = words.iter().filter(is_set).cloned().collect();
+    if told.is_empty() { SETS.map(str::to_owned).to_vec() } else { told }
 }

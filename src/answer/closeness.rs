@@ -13,6 +13,8 @@ pub(super) struct Compared {
     pub likeness: Likeness,
     /// How far it is the one, against the others.
     pub standing: f32,
+    /// By how much it stands before the next one.
+    pub ahead: f32,
     /// Its share of what all of them together have: 0 to 1.
     pub chance: f32,
     /// Its questions, each as it was said in each language.
@@ -35,6 +37,8 @@ pub(super) struct Asked {
 pub(super) struct Uncovered {
     pub name: String,
     pub is_term: bool,
+    /// One that stands in questions of every kind.
+    pub is_common: bool,
     /// No ruling speaks of it.
     pub unheard_of: bool,
     /// Share of the question.
@@ -45,8 +49,10 @@ pub(super) struct Uncovered {
 /// [`Likeness::NAMES`]. Fitted by `benches/quality/fit.py` on the questions to
 /// tune on.
 #[rustfmt::skip]
-const WEIGHTS: [f32; 15] =
-    [2.72, 1.1, 1.07, 1.67, 1.38, -0.19, 3.51, 2.12, 0.75, 2.04, 2.82, 0.23, 0.47, -0.62, -1.03];
+const WEIGHTS: [f32; 19] = [
+    2.07, 0.63, 1.72, 0.91, 0.40, 1.31, 0.27, 0.50, 2.24, -0.55,
+    0.60, 1.69, 0.65, 1.10, -0.75, -0.48, 0.44, 0.43, 0.71,
+];
 
 /// A question so close is asked in the words of the record's own, which stands
 /// before all others.
@@ -72,7 +78,11 @@ pub(super) fn compare(
         best.uncovered = uncovered(index, &scale, &question, record);
     }
     let mut compared: Vec<_> = compared.into_iter().map(|(compared, _)| compared).collect();
-    let best = compared.first().map_or(0.0, |best| best.standing);
+    let standings: Vec<f32> = compared.iter().map(|c| c.standing).collect();
+    for (place, one) in compared.iter_mut().enumerate() {
+        one.ahead = standings.get(place + 1).map_or(f32::MAX, |next| one.standing - next);
+    }
+    let best = standings.first().copied().unwrap_or(0.0);
     let all: f32 = compared.iter().map(|c| (c.standing - best).exp()).sum();
     compared.iter_mut().for_each(|c| c.chance = (c.standing - best).exp() / all);
     compared
@@ -92,6 +102,7 @@ fn compare_one(
 ) -> (Compared, Record) {
     let record = Record::of(std::mem::take(&mut candidate.gist), scale);
     let (likeness, heard) = question.likeness(scale, &record);
+    let likeness = Likeness { fit: candidate.fit, ..likeness };
     let counted = likeness.values().into_iter().zip(WEIGHTS);
     let standing: f32 = counted.map(|(value, weight)| value * weight).sum();
     let same = if likeness.question >= SAME_WORDS { OF_SAME_WORDS } else { 0.0 };
@@ -104,6 +115,7 @@ fn compare_one(
         place,
         likeness,
         standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
+        ahead: 0.0,
         chance: 0.0,
         questions: asked.collect(),
         uncovered: Vec::new(),
@@ -125,6 +137,7 @@ fn uncovered(
         .map(|(_, (thing, weight))| Uncovered {
             name: index.name_of(thing),
             is_term: scale.is_term(thing),
+            is_common: scale.is_common(thing),
             unheard_of: index.frequency(thing) == 0,
             share: weight / spoken.all,
         })

@@ -8,15 +8,18 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.5;
+const ENOUGH: f32 = 0.6;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How sure it is that the closest ruling answers: what each sign of that
 /// counts, and the rest. Fitted by `benches/quality/fit.py`.
 mod sure {
-    pub const SIGNS: [f32; 9] = [4.0, 0.01, -0.44, -0.03, 0.36, -0.41, 3.23, -1.81, -1.58];
-    pub const REST: f32 = -4.53;
+    pub const SIGNS: [f32; 13] =
+        [3.12, 0.09, -0.39, -1.09, 1.08, 0.13, 3.59, 0.14, 0.00, -0.09, -1.47, -1.72, -0.49];
+    pub const REST: f32 = -5.17;
 }
+/// Further ahead of the next one is no surer.
+const FAR_AHEAD: f32 = 9.0;
 /// A publication answers where it speaks of so much of the question, and the
 /// question of so much of it.
 const PUBLICATION_COVERS: f32 = 0.8;
@@ -109,11 +112,11 @@ fn answer_with(
 
 impl Compared {
     /// What speaks for and against this one as the answer.
-    pub fn signs(&self) -> [f32; 9] {
+    pub fn signs(&self) -> [f32; 13] {
         let likeness = &self.likeness;
-        let terms = self.uncovered.iter().filter(|u| u.is_term);
+        let terms = self.uncovered.iter().filter(|u| u.is_term && !u.is_common);
         let missing: f32 = terms.clone().map(|u| u.share).sum();
-        let unheard_of: f32 = terms.filter(|u| u.unheard_of).map(|u| u.share).sum();
+        let unheard_of: f32 = terms.clone().filter(|u| u.unheard_of).map(|u| u.share).sum();
         [
             self.chance,
             self.standing,
@@ -122,6 +125,10 @@ impl Compared {
             likeness.claim_asked,
             likeness.touches,
             likeness.grounded,
+            self.ahead.min(FAR_AHEAD),
+            likeness.fit[0] + likeness.fit[1],
+            terms.clone().count() as f32,
+            self.uncovered.iter().filter(|u| !u.is_term).map(|u| u.share).sum(),
             missing,
             unheard_of,
         ]

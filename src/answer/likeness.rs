@@ -4,16 +4,18 @@ use std::collections::HashMap;
 
 use super::record::Record;
 use super::weigh::{KINDRED, Scale, Spoken, is_concept};
-use crate::index::{Concept, Evidence, Thing};
+use crate::index::{Concept, Evidence, Fit, Thing};
 use crate::record::Language;
 
-/// The ways, each from 0 to 1. `docs/search.md` says what each is for.
+/// The ways, from 0 to 1. `docs/search.md` says what each is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Likeness {
     /// Of the closest question in the language of the asker, and, by terms
     /// alone, in the other one.
     pub question: f32,
     pub question_abroad: f32,
+    /// Of the second closest one in the language of the asker.
+    pub question_again: f32,
     /// Of the text, likewise.
     pub text: f32,
     pub text_abroad: f32,
@@ -38,12 +40,16 @@ pub struct Likeness {
     pub other_mechanic: f32,
     /// 1 where it is about mechanics and the question names none.
     pub unsaid_mechanic: f32,
+    /// How well the question fits the words in which it is asked about: terms,
+    /// other words, small words. These are not from 0 to 1.
+    pub fit: Fit,
 }
 
 impl Likeness {
-    pub const NAMES: [&'static str; 15] = [
+    pub const NAMES: [&'static str; 19] = [
         "question",
         "question_abroad",
+        "question_again",
         "text",
         "text_abroad",
         "text_covers",
@@ -57,12 +63,17 @@ impl Likeness {
         "grounded",
         "other_mechanic",
         "unsaid_mechanic",
+        "terms_fit",
+        "words_fit",
+        "small_words_fit",
     ];
 
-    pub fn values(&self) -> [f32; 15] {
+    pub fn values(&self) -> [f32; 19] {
+        let [terms_fit, words_fit, small_words_fit] = self.fit;
         [
             self.question,
             self.question_abroad,
+            self.question_again,
             self.text,
             self.text_abroad,
             self.text_covers,
@@ -76,6 +87,9 @@ impl Likeness {
             self.grounded,
             self.other_mechanic,
             self.unsaid_mechanic,
+            terms_fit,
+            words_fit,
+            small_words_fit,
         ]
     }
 }
@@ -166,8 +180,15 @@ impl Question {
         let questions: Vec<Heard> = record.questions.iter().map(|(.., text)| hear(text)).collect();
         for ((_, language, _), heard) in record.questions.iter().zip(&questions) {
             let abroad = *language != self.language;
-            let best = if abroad { &mut likeness.question_abroad } else { &mut likeness.question };
-            *best = best.max(self.closeness(heard, abroad));
+            let closeness = self.closeness(heard, abroad);
+            if abroad {
+                likeness.question_abroad = likeness.question_abroad.max(closeness);
+            } else if closeness > likeness.question {
+                likeness.question_again = likeness.question;
+                likeness.question = closeness;
+            } else {
+                likeness.question_again = likeness.question_again.max(closeness);
+            }
         }
         let texts: Vec<Heard> = record.texts.iter().map(|(_, text)| hear(text)).collect();
         for ((language, _), heard) in record.texts.iter().zip(&texts) {

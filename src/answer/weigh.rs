@@ -110,7 +110,8 @@ mod kind {
 /// Weighs things for one question.
 pub(super) struct Scale<'i> {
     index: &'i Index,
-    rulings: f32,
+    /// By the number of rulings that a thing stands in.
+    rarity: Vec<f32>,
     known: RefCell<Vec<Option<Traits>>>,
 }
 
@@ -124,14 +125,20 @@ struct Traits {
 
 impl<'i> Scale<'i> {
     pub fn new(index: &'i Index) -> Self {
-        Self { index, rulings: index.rulings() as f32, known: RefCell::default() }
+        let rulings = index.rulings() as f32;
+        let rarity = |found: usize| {
+            let found = found as f32;
+            let rarity = (1.0 + (rulings - found).max(0.0) / (found + 0.5)).ln().max(0.05);
+            rarity.powf(RARITY_TELLS)
+        };
+        let rarity = (0..=index.rulings()).map(rarity).collect();
+        Self { index, rarity, known: RefCell::default() }
     }
 
     /// What a thing that `found` rulings speak of counts.
     fn weight(&self, thing: &Thing, inside: bool, found: u64) -> f32 {
-        let found_in = found as f32;
-        let rarity = (1.0 + (self.rulings - found_in).max(0.0) / (found_in + 0.5)).ln().max(0.05);
-        self.kind(thing, inside, found) * rarity.powf(RARITY_TELLS)
+        let place = usize::try_from(found).unwrap_or(usize::MAX).min(self.rarity.len() - 1);
+        self.kind(thing, inside, found) * self.rarity[place]
     }
 
     fn kind(&self, thing: &Thing, inside: bool, found: u64) -> f32 {

@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
-use tantivy::{DocAddress, Term};
+use tantivy::schema::IndexRecordOption;
+use tantivy::{DocAddress, DocSet, TERMINATED, Term};
 
 use super::document::Visibility;
 use super::entry::Entry;
@@ -9,10 +10,16 @@ use super::gist::Gist;
 use super::highlight::Sought;
 use super::hit::Hit;
 use super::open::{Index, SearchError, guarded};
-use super::plan::{Plan, exact};
+use super::plan::exact;
 use super::rank::Place;
 use super::retrieve::Request;
 use super::search::no_record;
+use super::wording::{self, Fit};
+
+/// A ruling whose words fit by so much less than the best is no candidate,
+/// beyond the first few.
+const BEHIND: f32 = 1.4;
+const FEWEST: usize = 3;
 
 /// The records that may answer a question, the closest by search first.
 #[derive(Default)]
@@ -25,13 +32,15 @@ pub struct Candidates {
 /// read only once it is wanted.
 pub struct Candidate {
     pub gist: Gist,
+    /// How well the question fits the words in which a ruling is asked about.
+    pub fit: Fit,
     pub in_force: bool,
     doc: DocAddress,
     score: f32,
 }
 
 impl Index {
-    /// The `limit` rulings closest to a question, whatever share of it they have.
+    /// The `limit` rulings whose words fit a question best.
     ///
     /// # Errors
     /// Where the index is damaged.
@@ -82,9 +91,49 @@ impl Index {
     }
 
     fn rulings_near(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
-        let plan = self.plan(question)?;
-        let all = self.near(&plan, Visibility::Ruling, limit)?;
-        Ok(Candidates { all, sought: plan.sought })
+        let fits = self.wordings.fits(&self.lexicon.worded(question));
+        let mut best: Vec<usize> = (0..fits.len()).collect();
+        best.sort_by(|&a, &b| wording::sum(&fits[b]).total_cmp(&wording::sum(&fits[a])));
+        let least = best.first().map_or(0.0, |&first| wording::sum(&fits[first]) - BEHIND);
+        let near = best.iter().filter(|&&place| wording::sum(&fits[place]) >= least).count();
+        best.truncate(near.clamp(FEWEST, limit));
+        let filed = self.filed(&best)?;
+        let candidate = |place: usize| {
+            let (_, doc, order) = filed.iter().find(|(filed, ..)| *filed == place)?;
+            Some(Candidate {
+                gist: self.gists.read(place)?,
+                fit: fits[place],
+                in_force: is_in_force(*order),
+                doc: *doc,
+                score: wording::sum(&fits[place]).max(0.0),
+            })
+        };
+        let all = best.into_iter().filter_map(candidate).collect();
+        Ok(Candidates { all, sought: self.plan(question)?.sought })
+    }
+
+    /// Where the rulings at these places are filed, each with its order.
+    fn filed(&self, places: &[usize]) -> tantivy::Result<Vec<(usize, DocAddress, u64)>> {
+        let mut filed = Vec::new();
+        let kind = Term::from_field_text(self.fields.kind, Visibility::Ruling.code());
+        for (ordinal, segment) in (0..).zip(self.searcher.segment_readers()) {
+            let index = segment.inverted_index(self.fields.kind)?;
+            let Some(mut docs) = index.read_postings(&kind, IndexRecordOption::Basic)? else {
+                continue;
+            };
+            let gists = segment.fast_fields().u64("gist")?;
+            let order = segment.fast_fields().u64("order")?;
+            while docs.doc() != TERMINATED {
+                let doc = docs.doc();
+                let place = gists.first(doc).and_then(|place| usize::try_from(place).ok());
+                if let Some(place) = place.filter(|place| places.contains(place)) {
+                    let address = DocAddress::new(ordinal, doc);
+                    filed.push((place, address, order.first(doc).unwrap_or(0)));
+                }
+                docs.advance();
+            }
+        }
+        Ok(filed)
     }
 
     fn publications_near(
@@ -92,20 +141,12 @@ impl Index {
         question: &str,
         limit: usize,
     ) -> Result<Vec<Candidate>, SearchError> {
-        self.near(&self.plan(question)?, Visibility::Publication, limit)
-    }
-
-    /// The records of one kind that are closest, whatever share they have.
-    fn near(
-        &self,
-        plan: &Plan,
-        kind: Visibility,
-        limit: usize,
-    ) -> Result<Vec<Candidate>, SearchError> {
+        let plan = &self.plan(question)?;
         if plan.enough() == 0 {
             return Ok(Vec::new());
         }
-        let kind = exact(Term::from_field_text(self.fields.kind, kind.code()));
+        let kind = Visibility::Publication.code();
+        let kind = exact(Term::from_field_text(self.fields.kind, kind));
         let ranked = self.retrieve(&Request {
             plan,
             enough: 1,
@@ -114,13 +155,10 @@ impl Index {
             limit,
         })?;
         let candidate = |place: &Place| -> Result<_, SearchError> {
-            let kept = self.gist_place(place.doc)?.and_then(|at| self.gists.read(at));
-            let gist = match kept {
-                Some(gist) => gist,
-                None => self.gist_of_publication(place.doc)?,
-            };
+            let gist = self.gist_of_publication(place.doc)?;
             let in_force = is_in_force(place.order);
-            Ok(Candidate { gist, in_force, doc: place.doc, score: place.score })
+            let fit = Fit::default();
+            Ok(Candidate { gist, fit, in_force, doc: place.doc, score: place.score })
         };
         ranked.best.iter().map(candidate).collect()
     }

@@ -11,7 +11,7 @@ mod sense;
 pub use sense::Sense;
 
 /// Changes whenever terms compile to other tables.
-pub const LEXICON_VERSION: u32 = 5;
+pub const LEXICON_VERSION: u32 = 6;
 
 /// In the key of an English form: here its object may stand. `turn it face up`
 /// is the form `turn … face up`.
@@ -20,6 +20,9 @@ const GAP: &str = "…";
 const GAPPED: &str = "\u{1}";
 /// How many words the object may have.
 const WIDEST_GAP: usize = 7;
+
+/// How players call a creature, with any character before and after it.
+const WORD_BY_ITSELF: &str = "怪";
 
 /// What the names of a term, and of an everyday word, begin with in the table.
 const TERM: char = '#';
@@ -171,7 +174,8 @@ impl Analyzed {
         let han = |i: usize| self.units.get(i).is_some_and(|u| u.kind == Kind::Han);
         let before = han(units.start.wrapping_sub(1)) && self.joined(units.start);
         let after = han(units.end) && self.joined(units.end);
-        units.len() == 1 && han(units.start) && (before || after)
+        let word = units.len() == 1 && self.units[units.start].text == WORD_BY_ITSELF;
+        units.len() == 1 && han(units.start) && (before || after) && !word
     }
 }
 

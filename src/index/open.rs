@@ -13,12 +13,13 @@ use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
 use super::parts::{
     CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, LEARNED, LEARNED_HEADS, NAME_HEADS, NAMES,
-    RARITY,
+    RARITY, WORDING_HEADS, WORDING_LISTS, WORDINGS,
 };
 use super::rarity::Rarity;
 use super::schema::Fields;
 use super::stamp::{EXTENSION, Stamp};
 use super::table::Table;
+use super::wording::{WordingTables, Wordings};
 
 /// An index that is open for reading. Nothing can change it.
 pub struct Index {
@@ -29,6 +30,7 @@ pub struct Index {
     pub(super) cards: Cards,
     pub(super) gists: Gists,
     pub(super) rarity: Rarity,
+    pub(super) wordings: Wordings,
     pub(super) pack: Pack,
     /// The larger index that this one follows: its file and its parts.
     pub(super) base: Option<(String, Pack)>,
@@ -187,6 +189,11 @@ impl Index {
         };
         let gists = Gists::new(part(GISTS)?);
         let rarity = Rarity::new(part(RARITY)?);
+        let wordings = Wordings::new(WordingTables {
+            places: part(WORDINGS)?,
+            heads: part(WORDING_HEADS)?,
+            lists: part(WORDING_LISTS)?,
+        });
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();
         if searcher.schema() != &schema {
@@ -200,6 +207,7 @@ impl Index {
             cards,
             gists,
             rarity,
+            wordings,
             pack: pack.clone(),
             base,
         })

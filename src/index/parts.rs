@@ -19,6 +19,7 @@ use super::rules;
 use super::schema::Fields;
 use super::scratch::Scratch;
 use super::table::Table;
+use super::wording::Wordings;
 use crate::record::{Publication, StatedBy};
 
 /// The parts of a pack that are not tantivy's.
@@ -33,6 +34,9 @@ pub(super) const CARDS_MET: &str = "cards.met";
 pub(super) const CARDS_SPOKEN: &str = "cards.spoken";
 pub(super) const GISTS: &str = "gists";
 pub(super) const RARITY: &str = "rarity";
+pub(super) const WORDINGS: &str = "wordings";
+pub(super) const WORDING_HEADS: &str = "wordings.heads";
+pub(super) const WORDING_LISTS: &str = "wordings.lists";
 pub(super) const STATED_BY: &str = "stated-by";
 pub(super) const META: &str = "meta.json";
 
@@ -138,6 +142,7 @@ fn file(
     let gists: Vec<_> = gists.collect();
     let counts = Counts::of(&gists);
     let learned = lessons.table();
+    let wordings = Wordings::write(&corpus.rulings, &lexicon);
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
@@ -150,6 +155,9 @@ fn file(
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),
         (GISTS, OwnedBytes::new(Gists::write(&gists, &|thing| counts.count(thing)))),
         (RARITY, OwnedBytes::new(counts.write())),
+        (WORDINGS, wordings.places),
+        (WORDING_HEADS, wordings.heads),
+        (WORDING_LISTS, wordings.lists),
         (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
     ];
     tables.extend(rules::tables(corpus.rule_book.as_ref()));

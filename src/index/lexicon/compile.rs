@@ -4,6 +4,7 @@ use tantivy::directory::OwnedBytes;
 
 use super::{Concept, EVERYDAY_WORD, GAP, GAPPED, Lexicon, LexiconTables, Sense, TERM, key_of};
 use crate::index::everyday::EVERYDAY;
+use crate::index::slang::SLANG;
 use crate::index::stop;
 use crate::index::table::Table;
 use crate::index::units::{Unit, analyze};
@@ -99,7 +100,7 @@ impl Compiled {
 /// Adds the everyday words: to the term that one of them is a form of, else as
 /// concepts of their own.
 fn everyday(compiled: &mut Vec<Compiled>) {
-    for (en, zh) in EVERYDAY {
+    for (en, zh) in EVERYDAY.iter().chain(SLANG) {
         let forms = |list: &str| -> Vec<(Rank, String)> {
             let ranked = list.split(", ").map(|form| match form.strip_prefix('!') {
                 Some(form) => (Rank::Preferred, form),

@@ -1,0 +1,259 @@
+use std::collections::BTreeMap;
+
+use tantivy::directory::OwnedBytes;
+
+mod learn;
+mod rehearse;
+
+use learn::Learned;
+
+use super::lexicon::Lexicon;
+use super::plan::loose_units;
+use super::stop;
+use super::table::Table;
+use super::units::{Kind, analyze};
+use crate::record::Ruling;
+
+/// A thing that a text is worded with, and how much it counts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Worded {
+    key: String,
+    class: Class,
+    counts: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Term,
+    Word,
+    /// Words of grammar, single characters, and what stands inside terms.
+    Small,
+}
+
+/// How well the words of a question are those in which people ask about a
+/// ruling: by its terms, by other words, and by small words.
+pub type Fit = [f32; CLASSES];
+const CLASSES: usize = 3;
+/// What each class of things counts where they are summed up.
+const OF_CLASS: Fit = [0.5, 0.36, 0.15];
+
+/// The fit of everything together.
+pub(super) fn sum(fit: &Fit) -> f32 {
+    fit.iter().zip(OF_CLASS).map(|(fit, counts)| fit * counts).sum()
+}
+
+/// What counts how much, as a thing that a text is worded with.
+mod counts {
+    pub const WHOLE: f32 = 1.0;
+    /// A term that is part of another one, small words, single characters.
+    pub const PART: f32 = 0.5;
+    /// Words and pairs inside a term.
+    pub const INSIDE: f32 = 0.4;
+}
+
+/// A list of how telling a thing is: in each number the ruling, and below it
+/// by how much, in parts of one around zero.
+const TELLING_BITS: u32 = 12;
+const ZERO: i32 = 1 << (TELLING_BITS - 1);
+const PARTS: f32 = 128.0;
+const NUMBER: usize = 4;
+
+/// How likely each thing is said by those who ask about each ruling, against
+/// how likely it is said at all. Kept as logarithms in lists, thing by thing:
+/// only what a ruling has been asked or told with stands in them.
+#[derive(Clone, Debug)]
+pub(super) struct Wordings {
+    /// A thing to where its list begins, and its length.
+    places: Table,
+    /// How many rulings there are; for each of them the logarithm for a thing
+    /// that was never said of it; then the lists.
+    lists: OwnedBytes,
+}
+
+/// Wordings as they are kept.
+pub(super) struct WordingTables {
+    pub places: OwnedBytes,
+    pub heads: OwnedBytes,
+    pub lists: OwnedBytes,
+}
+
+impl Wordings {
+    pub fn new(tables: WordingTables) -> Self {
+        Self { places: Table::indexed(tables.places, tables.heads), lists: tables.lists }
+    }
+
+    /// How many rulings there are.
+    pub fn rulings(&self) -> usize {
+        let most = self.lists.len() / NUMBER;
+        self.number(0).map_or(0, |count| (count as usize).min(most))
+    }
+
+    /// How well a text fits each ruling, in the order of the rulings; none
+    /// where no ruling has anything of it.
+    pub fn fits(&self, text: &[Worded]) -> Vec<Fit> {
+        let unsaid = |ruling: usize| self.number(1 + ruling).map_or(0.0, f32::from_bits);
+        let unsaid: Vec<f32> = (0..self.rulings()).map(unsaid).collect();
+        let mut fits = vec![Fit::default(); unsaid.len()];
+        let (mut length, mut of_class) = (0.0, Fit::default());
+        for worded in text {
+            let Some(list) = self.list(&worded.key) else { continue };
+            let class = worded.class as usize;
+            length += worded.counts;
+            of_class[class] += worded.counts;
+            for number in list {
+                let parts = (number & ((1 << TELLING_BITS) - 1)) as i32 - ZERO;
+                let telling = parts as f32 / PARTS;
+                if let Some(fit) = fits.get_mut((number >> TELLING_BITS) as usize) {
+                    fit[class] += worded.counts * telling;
+                }
+            }
+        }
+        if length == 0.0 {
+            return Vec::new();
+        }
+        let breadth = breadth(length);
+        for (fit, unsaid) in fits.iter_mut().zip(unsaid) {
+            let sums = fit.iter_mut().zip(of_class);
+            sums.for_each(|(sum, length)| *sum = (*sum + length * unsaid) / breadth);
+        }
+        fits
+    }
+
+    fn list(&self, key: &str) -> Option<impl Iterator<Item = u32>> {
+        let (start, len) = self.places.get(key)?.split_once(' ')?;
+        let start: usize = start.parse().ok()?;
+        let len: usize = len.parse().ok()?;
+        Some((start..start.checked_add(len)?).map_while(|place| self.number(place)))
+    }
+
+    fn number(&self, place: usize) -> Option<u32> {
+        let start = place.checked_mul(NUMBER)?;
+        let bytes = self.lists.get(start..start.checked_add(NUMBER)?)?;
+        bytes.try_into().ok().map(u32::from_le_bytes)
+    }
+
+    /// Works out how telling everything is that the rulings are worded with.
+    pub fn write(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> WordingTables {
+        let learned = Learned::of(rulings, lexicon);
+        let mut numbers = vec![u32::try_from(rulings.len()).unwrap_or(0)];
+        numbers.extend(learned.unsaid.iter().map(|unsaid| unsaid.to_bits()));
+        let mut places = BTreeMap::new();
+        for (key, list) in learned.lists() {
+            let start = numbers.len();
+            numbers.extend(list.map(|(ruling, telling)| {
+                let parts = (telling * PARTS).clamp(-ZERO as f32, (ZERO - 1) as f32) as i32;
+                (ruling as u32) << TELLING_BITS | (parts + ZERO) as u32
+            }));
+            places.insert(key.to_owned(), format!("{start} {}", numbers.len() - start));
+        }
+        let places = Table::write(&places);
+        let heads = OwnedBytes::new(Table::heads(&places));
+        let lists = numbers.into_iter().flat_map(u32::to_le_bytes).collect::<Vec<u8>>();
+        WordingTables { places: OwnedBytes::new(places), heads, lists: OwnedBytes::new(lists) }
+    }
+}
+
+/// A long question says the same thing in many ways, each less telling.
+fn breadth(length: f32) -> f32 {
+    length.max(1.0).sqrt()
+}
+
+impl Lexicon {
+    /// Everything that a text is worded with, each once.
+    pub(super) fn worded(&self, text: &str) -> Vec<Worded> {
+        let analyzed = analyze(text);
+        let mentions = self.mentions(&analyzed);
+        let loose = loose_units(&analyzed, &mentions);
+        let mut all: Vec<Worded> = Vec::new();
+        let mut add = |key: String, class: Class, counts: f32| match all
+            .iter_mut()
+            .find(|worded| worded.key == key)
+        {
+            Some(known) if known.counts >= counts => {}
+            Some(known) => *known = Worded { key, class, counts },
+            None => all.push(Worded { key, class, counts }),
+        };
+        for sense in mentions.iter().map(|mention| &mention.sense) {
+            let whole = if sense.composed { counts::PART } else { counts::WHOLE };
+            let part = if sense.composed { counts::WHOLE } else { counts::PART };
+            sense.concepts.iter().for_each(|c| add(format!("#{c}"), Class::Term, whole));
+            sense.parts.iter().for_each(|c| add(format!("#{c}"), Class::Term, part));
+        }
+        let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
+        for (i, pair) in analyzed.bigrams() {
+            let key = format!("p{pair}");
+            if particle(i) || particle(i + 1) {
+                add(key, Class::Small, counts::PART);
+            } else if loose.contains(&i) && loose.contains(&(i + 1)) {
+                add(key, Class::Word, counts::WHOLE);
+            } else {
+                add(key, Class::Small, counts::INSIDE);
+            }
+        }
+        for (i, unit) in analyzed.units.iter().enumerate() {
+            let key = format!("w{}", unit.key);
+            if unit.kind == Kind::Han || stop::is_stop_word(&unit.key) {
+                add(key, Class::Small, counts::PART);
+            } else if loose.contains(&i) {
+                add(key, Class::Word, counts::WHOLE);
+            } else {
+                add(key, Class::Small, counts::INSIDE);
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ruling(text: &str, questions: &[&str]) -> (String, Ruling) {
+        let asked = |en: &&str| format!("  - en: {en}\n");
+        let questions: String = questions.iter().map(asked).collect();
+        let yaml = format!(
+            "text: {{en: {text}}}\ntopics: []\nrules: []\nrules_as_of: 2026-09-25\n\
+             status: current\nquestions:\n{questions}"
+        );
+        (text.to_owned(), crate::yaml::Source::new("it", yaml).read().unwrap())
+    }
+
+    #[test]
+    fn a_question_fits_the_ruling_that_is_asked_about_in_its_words() {
+        let lexicon = Lexicon::new(Lexicon::compile(&[]));
+        let rulings = [
+            ruling("Bears sleep in winter.", &["Do bears sleep?", "When do bears wake?"]),
+            ruling("Birds fly south.", &["Do birds leave?", "Where do birds fly?"]),
+        ];
+        let wordings = Wordings::new(Wordings::write(&rulings, &lexicon));
+        let fits = |text: &str| -> Vec<f32> {
+            let fits = wordings.fits(&lexicon.worded(text));
+            fits.iter().map(|fit| fit.iter().sum()).collect()
+        };
+        let sum = fits("Will bears be awake?");
+        assert!(sum[0] > sum[1], "{sum:?}");
+        let sum = fits("Which birds?");
+        assert!(sum[1] > sum[0], "{sum:?}");
+        assert_eq!(fits("Quite another thing"), [0.0; 0]);
+        assert_eq!(wordings.rulings(), 2);
+    }
+
+    #[test]
+    fn damaged_lists_fit_nothing_and_do_not_panic() {
+        let lexicon = Lexicon::new(Lexicon::compile(&[]));
+        let worded = lexicon.worded("bears");
+        for (places, lists) in [
+            ("wbear\t1 9\n", &[2, 0, 0, 0, 1][..]),
+            ("wbear\t9999999999 9\n", &[1, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]),
+            ("wbear\t1 1\n", &[1, 0, 0, 0, 255, 255, 255, 255]),
+            ("wbear\tx\n", &[]),
+        ] {
+            let places = places.as_bytes().to_vec();
+            let heads = OwnedBytes::new(Table::heads(&places));
+            let lists = OwnedBytes::new(lists.to_vec());
+            let places = OwnedBytes::new(places);
+            let wordings = Wordings::new(WordingTables { places, heads, lists });
+            assert!(wordings.fits(&worded).len() <= wordings.rulings());
+        }
+    }
+}

@@ -1,0 +1,112 @@
+use std::collections::{BTreeMap, HashMap};
+
+use super::{Worded, rehearse};
+use crate::index::lexicon::Lexicon;
+use crate::record::{Language, Ruling, Texts};
+
+/// What a ruling says, and what stands around it, against a question of it.
+const TEXT: f32 = 0.5;
+const AROUND: f32 = 0.3;
+/// A thing that is met so often at least tells something.
+const MET: usize = 2;
+/// With how many things of texts of every kind the words of each ruling are
+/// mixed: what nobody has asked yet may be asked.
+const MIXED_WITH: f32 = 100.0;
+/// Of texts of every kind, the common things count less than they are many.
+const FLATTENED: f32 = 0.75;
+/// What is told by less than that is not kept.
+const LEAST: f32 = 0.05;
+
+/// How much more likely a thing is said by those who ask about a ruling than
+/// it is said at all, as a logarithm.
+pub(super) struct Learned {
+    /// The things in order, and the place of each among them.
+    keys: Vec<String>,
+    /// By ruling: what holds for a thing that was never said of it.
+    pub unsaid: Vec<f32>,
+    /// By thing, then by ruling: what holds beyond that.
+    pub beyond: Vec<Vec<f32>>,
+}
+
+/// A text that a ruling should be found by.
+pub(super) struct Lesson {
+    pub ruling: usize,
+    /// Things by their place, with what each counts.
+    pub said: Vec<(usize, Worded)>,
+}
+
+impl Learned {
+    pub fn of(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> Self {
+        let told: Vec<Vec<(Vec<Worded>, f32)>> =
+            rulings.iter().map(|(_, ruling)| told(ruling, lexicon)).collect();
+        let keys = keys(&told);
+        let places: HashMap<&str, usize> =
+            keys.iter().enumerate().map(|(place, key)| (key.as_str(), place)).collect();
+        let mut said = vec![vec![0.0_f32; rulings.len()]; keys.len()];
+        let mut lessons = Vec::new();
+        for (ruling, texts) in told.into_iter().enumerate() {
+            for (text, share) in texts {
+                let known = text.into_iter().filter_map(|worded| {
+                    places.get(worded.key.as_str()).map(|&place| (place, worded))
+                });
+                let known: Vec<_> = known.collect();
+                known.iter().for_each(|(p, worded)| said[*p][ruling] += worded.counts * share);
+                if share >= TEXT {
+                    lessons.push(Lesson { ruling, said: known });
+                }
+            }
+        }
+        let (unsaid, beyond) = count(said, rulings.len());
+        let mut learned = Self { keys, unsaid, beyond };
+        rehearse::rehearse(&mut learned, &lessons);
+        learned
+    }
+
+    /// Each thing with the rulings that it tells something about.
+    pub fn lists(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (usize, f32)>)> {
+        self.keys.iter().zip(&self.beyond).map(|(key, beyond)| {
+            let all = beyond.iter().copied().enumerate();
+            (key.as_str(), all.filter(|(_, telling)| telling.abs() >= LEAST))
+        })
+    }
+}
+
+/// The texts of a ruling, with the share that each has in its words.
+fn told(ruling: &Ruling, lexicon: &Lexicon) -> Vec<(Vec<Worded>, f32)> {
+    let mut told = Vec::new();
+    let mut add = |texts: &Texts, share: f32| {
+        let texts = Language::BOTH.into_iter().filter_map(|language| texts.get(language));
+        told.extend(texts.map(|text| (lexicon.worded(text), share)));
+    };
+    for question in &ruling.questions {
+        add(&Texts { en: question.en.clone(), zh: question.zh.clone() }, 1.0);
+        question.short.iter().for_each(|short| add(short, AROUND));
+    }
+    add(&ruling.text, TEXT);
+    ruling.why.iter().chain(&ruling.note).for_each(|around| add(around, AROUND));
+    told
+}
+
+/// The things that are met more than once.
+fn keys(told: &[Vec<(Vec<Worded>, f32)>]) -> Vec<String> {
+    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    let all = told.iter().flatten().flat_map(|(text, _)| text);
+    all.for_each(|worded| *met.entry(&worded.key).or_default() += 1);
+    met.into_iter().filter(|(_, times)| *times >= MET).map(|(key, _)| key.to_owned()).collect()
+}
+
+/// From how often each thing is said of each ruling.
+fn count(said: Vec<Vec<f32>>, rulings: usize) -> (Vec<f32>, Vec<Vec<f32>>) {
+    let mut lengths = vec![0.0; rulings];
+    for said in &said {
+        lengths.iter_mut().zip(said).for_each(|(length, said)| *length += said);
+    }
+    let unsaid = lengths.iter().map(|length| (MIXED_WITH / (length + MIXED_WITH)).ln());
+    let common = |said: &Vec<f32>| said.iter().sum::<f32>().powf(FLATTENED);
+    let all: f32 = said.iter().map(common).sum();
+    let beyond = |said: Vec<f32>| {
+        let expected = MIXED_WITH * common(&said) / all;
+        said.into_iter().map(|said| (1.0 + said / expected).ln()).collect()
+    };
+    (unsaid.collect(), said.into_iter().map(beyond).collect())
+}
