@@ -165,14 +165,7 @@ impl Lexicon {
         let mentions = self.mentions(&analyzed);
         let loose = loose_units(&analyzed, &mentions);
         let mut all: Vec<Worded> = Vec::new();
-        let mut add = |key: String, class: Class, counts: f32| match all
-            .iter_mut()
-            .find(|worded| worded.key == key)
-        {
-            Some(known) if known.counts >= counts => {}
-            Some(known) => *known = Worded { key, class, counts },
-            None => all.push(Worded { key, class, counts }),
-        };
+        let mut add = |key, class, counts| all.push(Worded { key, class, counts });
         for sense in mentions.iter().map(|mention| &mention.sense) {
             let whole = if sense.composed { counts::PART } else { counts::WHOLE };
             let part = if sense.composed { counts::WHOLE } else { counts::PART };
@@ -200,6 +193,8 @@ impl Lexicon {
                 add(key, Class::Small, counts::INSIDE);
             }
         }
+        all.sort_by(|a, b| a.key.cmp(&b.key).then(b.counts.total_cmp(&a.counts)));
+        all.dedup_by(|second, first| second.key == first.key);
         all
     }
 }

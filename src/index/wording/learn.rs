@@ -24,8 +24,9 @@ pub(super) struct Learned {
     keys: Vec<String>,
     /// By ruling: what holds for a thing that was never said of it.
     pub unsaid: Vec<f32>,
-    /// By thing, then by ruling: what holds beyond that.
-    pub beyond: Vec<Vec<f32>>,
+    /// By thing: what holds beyond that for each ruling, in their order;
+    /// where a ruling is missing, nothing does.
+    pub beyond: Vec<Vec<(usize, f32)>>,
 }
 
 /// A text that a ruling should be found by.
@@ -42,7 +43,7 @@ impl Learned {
         let keys = keys(&told);
         let places: HashMap<&str, usize> =
             keys.iter().enumerate().map(|(place, key)| (key.as_str(), place)).collect();
-        let mut said = vec![vec![0.0_f32; rulings.len()]; keys.len()];
+        let mut said: Vec<Vec<(usize, f32)>> = vec![Vec::new(); keys.len()];
         let mut lessons = Vec::new();
         for (ruling, texts) in told.into_iter().enumerate() {
             for (text, share) in texts {
@@ -50,7 +51,9 @@ impl Learned {
                     places.get(worded.key.as_str()).map(|&place| (place, worded))
                 });
                 let known: Vec<_> = known.collect();
-                known.iter().for_each(|(p, worded)| said[*p][ruling] += worded.counts * share);
+                known.iter().for_each(|(place, worded)| {
+                    *value(&mut said[*place], ruling) += worded.counts * share;
+                });
                 if share >= TEXT {
                     lessons.push(Lesson { ruling, said: known });
                 }
@@ -65,10 +68,20 @@ impl Learned {
     /// Each thing with the rulings that it tells something about.
     pub fn lists(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (usize, f32)>)> {
         self.keys.iter().zip(&self.beyond).map(|(key, beyond)| {
-            let all = beyond.iter().copied().enumerate();
-            (key.as_str(), all.filter(|(_, telling)| telling.abs() >= LEAST))
+            let telling = beyond.iter().copied().filter(|(_, telling)| telling.abs() >= LEAST);
+            (key.as_str(), telling)
         })
     }
+}
+
+/// The value of a ruling in a list that is in the order of the rulings.
+pub(super) fn value(list: &mut Vec<(usize, f32)>, ruling: usize) -> &mut f32 {
+    let place = list.binary_search_by_key(&ruling, |(ruling, _)| *ruling);
+    let place = place.unwrap_or_else(|place| {
+        list.insert(place, (ruling, 0.0));
+        place
+    });
+    &mut list[place].1
 }
 
 /// The texts of a ruling, with the share that each has in its words.
@@ -95,18 +108,19 @@ fn keys(told: &[Vec<(Vec<Worded>, f32)>]) -> Vec<String> {
     met.into_iter().filter(|(_, times)| *times >= MET).map(|(key, _)| key.to_owned()).collect()
 }
 
+type Lists = Vec<Vec<(usize, f32)>>;
+
 /// From how often each thing is said of each ruling.
-fn count(said: Vec<Vec<f32>>, rulings: usize) -> (Vec<f32>, Vec<Vec<f32>>) {
+fn count(said: Lists, rulings: usize) -> (Vec<f32>, Lists) {
     let mut lengths = vec![0.0; rulings];
-    for said in &said {
-        lengths.iter_mut().zip(said).for_each(|(length, said)| *length += said);
-    }
+    said.iter().flatten().for_each(|(ruling, said)| lengths[*ruling] += said);
     let unsaid = lengths.iter().map(|length| (MIXED_WITH / (length + MIXED_WITH)).ln());
-    let common = |said: &Vec<f32>| said.iter().sum::<f32>().powf(FLATTENED);
+    let common =
+        |said: &Vec<(usize, f32)>| said.iter().map(|(_, said)| said).sum::<f32>().powf(FLATTENED);
     let all: f32 = said.iter().map(common).sum();
-    let beyond = |said: Vec<f32>| {
+    let beyond = |said: Vec<(usize, f32)>| {
         let expected = MIXED_WITH * common(&said) / all;
-        said.into_iter().map(|said| (1.0 + said / expected).ln()).collect()
+        said.into_iter().map(|(ruling, said)| (ruling, (1.0 + said / expected).ln())).collect()
     };
     (unsaid.collect(), said.into_iter().map(beyond).collect())
 }

@@ -1,4 +1,4 @@
-use super::learn::{Learned, Lesson};
+use super::learn::{Learned, Lesson, value};
 use super::{OF_CLASS, breadth};
 
 /// Beyond so many rulings nothing is rehearsed: it would take too long.
@@ -10,6 +10,8 @@ const RATE: f32 = 1.5;
 const CALMER: f32 = 0.5;
 /// How sure the words make of a ruling.
 const SURE: f32 = 2.0;
+/// A lesson whose ruling seemed so likely is not asked again.
+const KNOWN: f32 = 0.85;
 /// A ruling that is less likely than that is no mistake.
 const UNLIKELY: f32 = 0.003;
 
@@ -21,17 +23,21 @@ pub(super) fn rehearse(learned: &mut Learned, lessons: &[Lesson]) {
     if learned.unsaid.len() > MANY || lessons.is_empty() {
         return;
     }
+    let mut asked: Vec<&Lesson> = lessons.iter().collect();
     for round in 0..ROUNDS {
         let rate = RATE / (1.0 + CALMER * round as f32);
         // Far from one lesson to the next, so that no ruling is rehearsed at length.
-        let step = coprime(lessons.len(), lessons.len() * (5 + round) / 13);
-        for turn in 0..lessons.len() {
-            rehearse_one(learned, &lessons[turn * step % lessons.len()], rate);
+        let step = coprime(asked.len(), asked.len() * (5 + round) / 13);
+        let turns = (0..asked.len()).map(|turn| asked[turn * step % asked.len()]);
+        asked = turns.filter(|lesson| rehearse_one(learned, lesson, rate) < KNOWN).collect();
+        if asked.is_empty() {
+            return;
         }
     }
 }
 
-fn rehearse_one(learned: &mut Learned, lesson: &Lesson, rate: f32) {
+/// Returns how likely its ruling seemed.
+fn rehearse_one(learned: &mut Learned, lesson: &Lesson, rate: f32) -> f32 {
     let length: f32 = lesson.said.iter().map(|(_, worded)| worded.counts).sum();
     let counts = lesson.said.iter().map(|(place, worded)| {
         (*place, worded.counts * OF_CLASS[worded.class as usize] / breadth(length))
@@ -40,8 +46,9 @@ fn rehearse_one(learned: &mut Learned, lesson: &Lesson, rate: f32) {
     let sum: f32 = counts.iter().map(|(_, counts)| counts).sum();
     let mut chances: Vec<f32> = learned.unsaid.iter().map(|unsaid| sum * unsaid).collect();
     for (place, counts) in &counts {
-        let beyond = chances.iter_mut().zip(&learned.beyond[*place]);
-        beyond.for_each(|(chance, beyond)| *chance += counts * beyond);
+        for (ruling, beyond) in &learned.beyond[*place] {
+            chances[*ruling] += counts * beyond;
+        }
     }
     let best = chances.iter().copied().fold(f32::MIN, f32::max);
     chances.iter_mut().for_each(|chance| *chance = (SURE * (*chance - best)).exp());
@@ -51,10 +58,14 @@ fn rehearse_one(learned: &mut Learned, lesson: &Lesson, rate: f32) {
         (ruling, if ruling == lesson.ruling { chance - 1.0 } else { chance })
     });
     let wrong: Vec<_> = wrong.filter(|(_, wrong)| wrong.abs() >= UNLIKELY).collect();
+    let chance = chances.get(lesson.ruling).map_or(0.0, |chance| chance / all);
     for (place, counts) in counts {
         let beyond = &mut learned.beyond[place];
-        wrong.iter().for_each(|(ruling, wrong)| beyond[*ruling] -= rate * SURE * counts * wrong);
+        for (ruling, wrong) in &wrong {
+            *value(beyond, *ruling) -= rate * SURE * counts * wrong;
+        }
     }
+    chance
 }
 
 /// The first number from `from` on that has no factor in common with `of`.
