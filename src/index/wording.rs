@@ -8,7 +8,7 @@ mod rehearse;
 use learn::Learned;
 
 use super::lexicon::Lexicon;
-use super::plan::loose_units;
+use super::planning::loose_units;
 use super::stop;
 use super::table::Table;
 use super::units::{Kind, analyze};
