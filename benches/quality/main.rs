@@ -2,7 +2,8 @@
 //! own: `cargo bench --bench quality`. The tables are those of docs/quality.md.
 //!
 //! Words after `--` choose: `ask` or `search` (of that `known`, `across`,
-//! `short`), `dev` or `test`, for `ask` also `older` or a file of the same form;
+//! `short`), `dev` or `test`, for `ask` also `older`, `others_dev`,
+//! `others_test` or a file of the same form;
 //! `quick` leaves the baselines out, `drafts` adds the records of `.drafts`,
 //! `errors` lists what went wrong (for `search`, on `dev` alone),
 //! `likeness=FILE` writes what `fit.py` reads, of the sets to tune on.
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
     let drafts = told("drafts");
     let file = words.iter().find_map(|word| word.strip_prefix("likeness="));
     if let Some(file) = file {
-        likeness::write(drafts, &sets(&words), file.as_ref());
+        likeness::write(drafts, &sets(&words, &TUNED_ON), file.as_ref());
         return ExitCode::SUCCESS;
     }
     let halves = ["dev", "test"];
@@ -35,7 +36,8 @@ fn main() -> ExitCode {
     if told("ask") || !told("search") {
         let index = collection::index(collection::rulings(drafts));
         println!("{}", asked::HEAD);
-        for set in sets(&words) {
+        let all = [&TUNED_ON[..], &["others_test"]].concat();
+        for set in sets(&words, &all) {
             println!("{}", asked::measure(&index, &set, told("errors")));
         }
     }
@@ -45,9 +47,14 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn sets(words: &[String]) -> Vec<String> {
-    const SETS: [&str; 3] = ["dev", "test", "older"];
-    let is_set = |word: &&String| SETS.contains(&word.as_str()) || word.ends_with(".yaml");
+/// The sets of questions that the answering may be tuned on.
+const TUNED_ON: [&str; 4] = ["dev", "test", "older", "others_dev"];
+
+/// The sets that are named, or else all of `sets`.
+fn sets(words: &[String], sets: &[&str]) -> Vec<String> {
+    let is_set = |word: &&String| {
+        word.ends_with(".yaml") || ["others_test"].iter().chain(&TUNED_ON).any(|set| set == word)
+    };
     let told: Vec<_> = words.iter().filter(is_set).cloned().collect();
-    if told.is_empty() { SETS.map(str::to_owned).to_vec() } else { told }
+    if told.is_empty() { sets.iter().map(|&set| set.to_owned()).collect() } else { told }
 }

@@ -50,8 +50,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; 19] = [
-    2.07, 0.63, 1.72, 0.91, 0.40, 1.31, 0.27, 0.50, 2.24, -0.55,
-    0.60, 1.69, 0.65, 1.10, -0.75, -0.48, 0.44, 0.43, 0.71,
+    1.95, 0.89, 1.78, 0.76, 0.14, 0.73, 0.62, 1.00, 1.87, 0.40,
+    0.74, 1.55, 0.27, 0.44, -0.61, -0.39, 0.42, 0.34, 0.69,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands

@@ -1,4 +1,5 @@
 use std::collections::{BTreeMap, HashMap};
+use std::thread;
 
 use super::{Worded, rehearse};
 use crate::index::lexicon::Lexicon;
@@ -29,6 +30,9 @@ pub(super) struct Learned {
     pub beyond: Vec<Vec<(usize, f32)>>,
 }
 
+/// What stands in the texts of a ruling, with the share of each.
+type Told = Vec<(Vec<Worded>, f32)>;
+
 /// A text that a ruling should be found by.
 pub(super) struct Lesson {
     pub ruling: usize,
@@ -38,8 +42,7 @@ pub(super) struct Lesson {
 
 impl Learned {
     pub fn of(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> Self {
-        let told: Vec<Vec<(Vec<Worded>, f32)>> =
-            rulings.iter().map(|(_, ruling)| told(ruling, lexicon)).collect();
+        let told = told_of_all(rulings, lexicon);
         let keys = keys(&told);
         let places: HashMap<&str, usize> =
             keys.iter().enumerate().map(|(place, key)| (key.as_str(), place)).collect();
@@ -84,8 +87,26 @@ pub(super) fn value(list: &mut Vec<(usize, f32)>, ruling: usize) -> &mut f32 {
     &mut list[place].1
 }
 
+/// The texts of each ruling, read on all cores.
+fn told_of_all(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> Vec<Told> {
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let share = rulings.len().div_ceil(workers).max(1);
+    thread::scope(|scope| {
+        let read = |part: &'_ [(String, Ruling)]| {
+            part.iter().map(|(_, ruling)| told(ruling, lexicon)).collect::<Vec<_>>()
+        };
+        let parts: Vec<_> =
+            rulings.chunks(share).map(|part| scope.spawn(move || read(part))).collect();
+        let done = parts.into_iter().flat_map(|part| match part.join() {
+            Ok(told) => told,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        done.collect()
+    })
+}
+
 /// The texts of a ruling, with the share that each has in its words.
-fn told(ruling: &Ruling, lexicon: &Lexicon) -> Vec<(Vec<Worded>, f32)> {
+fn told(ruling: &Ruling, lexicon: &Lexicon) -> Told {
     let mut told = Vec::new();
     let mut add = |texts: &Texts, share: f32| {
         let texts = Language::BOTH.into_iter().filter_map(|language| texts.get(language));
@@ -101,7 +122,7 @@ fn told(ruling: &Ruling, lexicon: &Lexicon) -> Vec<(Vec<Worded>, f32)> {
 }
 
 /// The things that are met more than once.
-fn keys(told: &[Vec<(Vec<Worded>, f32)>]) -> Vec<String> {
+fn keys(told: &[Told]) -> Vec<String> {
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     let all = told.iter().flatten().flat_map(|(text, _)| text);
     all.for_each(|worded| *met.entry(&worded.key).or_default() += 1);
