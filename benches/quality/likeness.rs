@@ -16,8 +16,8 @@ const ROUNDS: usize = 6;
 /// Writes a line per question and ruling: the number of the question, the set,
 /// what should answer it, whether the ruling is right, how it is alike, and,
 /// with the first, the signs.
-pub fn write(drafts: bool, sets: &[String], file: &Path) {
-    let all = collection::rulings(drafts);
+pub fn write(sets: &[String], file: &Path) {
+    let all = collection::rulings();
     let names = Likeness::NAMES.join("\t");
     let mut out = format!("case\tset\twanted\tright\t{names}\tsigns\n");
     let mut number = 0;

@@ -4,8 +4,7 @@
 //! Words after `--` choose: `ask` or `search` (of that `known`, `across`,
 //! `short`), `dev` or `test`, for `ask` also `older`, `others_dev`,
 //! `others_test` or a file of the same form;
-//! `quick` leaves the baselines out, `drafts` adds the records of `.drafts`,
-//! `errors` lists what went wrong (for `search`, on `dev` alone),
+//! `quick` leaves the baselines out, `errors` lists what went wrong (for `search`, on `dev` alone),
 //! `likeness=FILE` writes what `fit.py` reads, of the sets to tune on.
 
 mod asked;
@@ -24,17 +23,16 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
     let told = |word: &str| words.iter().any(|w| w == word);
-    let drafts = told("drafts");
     let file = words.iter().find_map(|word| word.strip_prefix("likeness="));
     if let Some(file) = file {
-        likeness::write(drafts, &sets(&words, &TUNED_ON), file.as_ref());
+        likeness::write(&sets(&words, &TUNED_ON), file.as_ref());
         return ExitCode::SUCCESS;
     }
     let halves = ["dev", "test"];
     let halves: Vec<_> =
         halves.into_iter().filter(|half| told(half) || !(told("dev") || told("test"))).collect();
     if told("ask") || !told("search") {
-        let index = collection::index(collection::rulings(drafts));
+        let index = collection::index(collection::rulings());
         println!("{}", asked::HEAD);
         let all = [&TUNED_ON[..], &["others_test"]].concat();
         for set in sets(&words, &all) {

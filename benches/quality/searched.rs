@@ -107,7 +107,7 @@ fn short(how: &How<'_>) {
         return println!("| short, {}: skipped, the file is not there | | | | | |", how.half);
     };
     assert!(cases.iter().all(|case| case.half == how.half), "a case of the other half");
-    let rulings = collection::rulings(false);
+    let rulings = collection::rulings();
     let documents: Vec<_> =
         rulings.iter().map(|(id, ruling)| ruling_document(id, ruling)).collect();
     let index = collection::index(rulings);

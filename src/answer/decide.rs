@@ -4,7 +4,7 @@ use super::closeness::{self, Asked, Compared, language_of};
 use super::mechanic::{self, mechanics};
 use super::scope::{self, Beyond};
 use super::{ALSO_NEAR, Answer, NEAREST, NEAREST_RULINGS, Similar, polarity};
-use crate::index::{BothTexts, Candidates, Entry, Index, SearchError};
+use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
@@ -160,10 +160,17 @@ fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared)
     let close = whole && place.closeness >= CLOSE && place.covered >= PREMISE;
     let verdict = known.short.as_ref().map(both).unwrap_or_default();
     let question = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
-    if close && is_same_question(index, &answer.question, known, ruling) {
+    let same = is_in_the_words_of(&answer.question, known)
+        || (close && is_same_question(index, &answer.question, known, ruling));
+    if same {
         return Answer { answer: known.answer, verdict, matched: question, ..answer };
     }
     Answer { similar: Some(Similar { question, answer: known.answer, verdict }), ..answer }
+}
+
+fn is_in_the_words_of(asked: &str, known: &Question) -> bool {
+    let words = fold_text(asked);
+    known.en.iter().chain(&known.zh).any(|text| fold_text(text) == words)
 }
 
 /// Compared in the language of the question, where the record has it.
@@ -183,6 +190,9 @@ fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Aske
     let known = near.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
     let known = known.filter(|(_, known)| known.short.is_some() || known.answer.is_some());
     let fit = |(place, known): &(Asked, &Question)| {
+        if is_in_the_words_of(asked, known) {
+            return f32::INFINITY; // others may have the same words in another order
+        }
         let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();
         let other_form = open && polarity::is_yes_or_no(text);
         place.closeness * if other_form { OTHER_FORM } else { 1.0 }
