@@ -262,7 +262,7 @@ fn a_page_imported_before_its_card_was_known_counts_once() {
     let hit =
         hits["hits"].as_array().expect("hits").iter().find(|hit| hit["kind"] == "publication");
     assert_eq!(hit.expect("the page's")["cards"], serde_json::json!(["Cryptic Pursuit"]), "{hits}");
-    assert!(!user.text(&["search", "sleeps under lantern"]).contains("2×"));
+    assert!(!user.text(&["search", "\"sleeps under the lantern\""]).contains("2×"));
 }
 
 #[test]

@@ -204,13 +204,12 @@ mod tests {
     use super::*;
 
     fn ruling(text: &str, questions: &[&str]) -> (String, Ruling) {
-        let asked = |en: &&str| format!("  - en: {en}\n");
-        let questions: String = questions.iter().map(asked).collect();
-        let yaml = format!(
-            "text: {{en: {text}}}\ntopics: []\nrules: []\nrules_as_of: 2026-09-25\n\
-             status: current\nquestions:\n{questions}"
-        );
-        (text.to_owned(), crate::yaml::Source::new("it", yaml).read().unwrap())
+        let questions: Vec<_> = questions.iter().map(|en| serde_json::json!({"en": en})).collect();
+        let ruling = serde_json::json!({
+            "text": {"en": text}, "topics": [], "rules": [], "rules_as_of": "2026-09-25",
+            "status": "current", "questions": questions,
+        });
+        (text.to_owned(), serde_json::from_value(ruling).unwrap())
     }
 
     #[test]
