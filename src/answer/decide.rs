@@ -45,7 +45,8 @@ pub(super) fn decide(
     candidates: &mut Candidates,
     compared: &[Compared],
 ) -> Result<Answer, SearchError> {
-    let enough = match scope::beyond_rulings(question) {
+    let beyond = scope::beyond_rulings(question);
+    let enough = match beyond {
         Beyond::No => ENOUGH,
         Beyond::Perhaps => ENOUGH_AT_TIMES,
         Beyond::Surely => f32::INFINITY,
@@ -57,11 +58,10 @@ pub(super) fn decide(
         let silent = Answer { confidence, ..silent(index, question, candidates, &others)? };
         return answer_with(index, silent, candidates, best);
     }
-    let first = index.add_publications(candidates, question, PUBLICATIONS)?;
+    let first = index.add_publications(candidates, PUBLICATIONS)?;
     let publications = closeness::compare(index, question, &mut candidates.all[first..]);
-    if let Some(best) =
-        publications.first().filter(|best| best.states_the_answer() && enough <= ENOUGH)
-    {
+    let states = |best: &&Compared| beyond == Beyond::No && best.states_the_answer();
+    if let Some(best) = publications.first().filter(states) {
         let silent = silent(index, question, candidates, &[])?;
         let named = match index.entry_of(&candidates.all[first + best.place])? {
             Entry::Publication(publication) => Some((*publication).into()),
@@ -160,7 +160,7 @@ fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared)
     let close = whole && place.closeness >= CLOSE && place.covered >= PREMISE;
     let verdict = known.short.as_ref().map(both).unwrap_or_default();
     let question = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
-    let same = is_in_the_words_of(&answer.question, known)
+    let same = is_worded(known, &fold_text(&answer.question))
         || (close && is_same_question(index, &answer.question, known, ruling));
     if same {
         return Answer { answer: known.answer, verdict, matched: question, ..answer };
@@ -168,8 +168,8 @@ fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared)
     Answer { similar: Some(Similar { question, answer: known.answer, verdict }), ..answer }
 }
 
-fn is_in_the_words_of(asked: &str, known: &Question) -> bool {
-    let words = fold_text(asked);
+/// Whether a question stands in these very words, which are folded.
+fn is_worded(known: &Question, words: &str) -> bool {
     known.en.iter().chain(&known.zh).any(|text| fold_text(text) == words)
 }
 
@@ -189,8 +189,9 @@ fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Aske
     let near = best.questions.iter().filter(|question| question.closeness >= NEAR);
     let known = near.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
     let known = known.filter(|(_, known)| known.short.is_some() || known.answer.is_some());
+    let words = fold_text(asked);
     let fit = |(place, known): &(Asked, &Question)| {
-        if is_in_the_words_of(asked, known) {
+        if is_worded(known, &words) {
             return f32::INFINITY; // others may have the same words in another order
         }
         let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();

@@ -7,10 +7,9 @@ use super::document::Visibility;
 use super::entry::Entry;
 use super::facts::is_in_force;
 use super::gist::Gist;
-use super::highlight::Sought;
 use super::hit::Hit;
 use super::open::{Index, SearchError, guarded};
-use super::plan::exact;
+use super::plan::{Plan, exact};
 use super::rank::Place;
 use super::retrieve::Request;
 use super::search::no_record;
@@ -21,11 +20,12 @@ use super::wording::{self, Fit};
 const BEHIND: f32 = 1.4;
 const FEWEST: usize = 3;
 
-/// The records that may answer a question, the closest by search first.
+/// The records that may answer a question, the likeliest first, and the search
+/// for it.
 #[derive(Default)]
 pub struct Candidates {
     pub all: Vec<Candidate>,
-    sought: Sought,
+    plan: Plan,
 }
 
 /// A record that may answer a question: what it speaks of. What it says is
@@ -56,12 +56,12 @@ impl Index {
     pub fn add_publications(
         &self,
         candidates: &mut Candidates,
-        question: &str,
         limit: usize,
     ) -> Result<usize, SearchError> {
         let rulings = candidates.all.len();
-        let near = || self.publications_near(question, limit);
-        candidates.all.extend(guarded(near).map_err(SearchError::Damaged)??);
+        let near = || self.publications_near(&candidates.plan, limit);
+        let near = guarded(near).map_err(SearchError::Damaged)??;
+        candidates.all.extend(near);
         Ok(rulings)
     }
 
@@ -84,7 +84,7 @@ impl Index {
             let stored = self.stored(candidate.doc)?;
             let hit = Hit::new(stored, candidate.score, candidate.in_force);
             let mut hit = hit.ok_or_else(no_record)?;
-            hit.highlight(&candidates.sought, &self.lexicon);
+            hit.highlight(&candidates.plan.sought, &self.lexicon);
             Ok(hit)
         };
         guarded(read).map_err(SearchError::Damaged)?
@@ -92,10 +92,11 @@ impl Index {
 
     fn rulings_near(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
         let fits = self.wordings.fits(&self.lexicon.worded(question));
+        let sums: Vec<f32> = fits.iter().map(wording::sum).collect();
         let mut best: Vec<usize> = (0..fits.len()).collect();
-        best.sort_by(|&a, &b| wording::sum(&fits[b]).total_cmp(&wording::sum(&fits[a])));
-        let least = best.first().map_or(0.0, |&first| wording::sum(&fits[first]) - BEHIND);
-        let near = best.iter().filter(|&&place| wording::sum(&fits[place]) >= least).count();
+        best.sort_by(|&a, &b| sums[b].total_cmp(&sums[a]));
+        let least = best.first().map_or(0.0, |&first| sums[first] - BEHIND);
+        let near = best.iter().filter(|&&place| sums[place] >= least).count();
         best.truncate(near.clamp(FEWEST, limit));
         let filed = self.filed(&best)?;
         let candidate = |place: usize| {
@@ -105,11 +106,11 @@ impl Index {
                 fit: fits[place],
                 in_force: is_in_force(*order),
                 doc: *doc,
-                score: wording::sum(&fits[place]).max(0.0),
+                score: sums[place].max(0.0),
             })
         };
         let all = best.into_iter().filter_map(candidate).collect();
-        Ok(Candidates { all, sought: self.plan(question)?.sought })
+        Ok(Candidates { all, plan: self.plan(question)? })
     }
 
     /// Where the rulings at these places are filed, each with its order.
@@ -136,12 +137,7 @@ impl Index {
         Ok(filed)
     }
 
-    fn publications_near(
-        &self,
-        question: &str,
-        limit: usize,
-    ) -> Result<Vec<Candidate>, SearchError> {
-        let plan = &self.plan(question)?;
+    fn publications_near(&self, plan: &Plan, limit: usize) -> Result<Vec<Candidate>, SearchError> {
         if plan.enough() == 0 {
             return Ok(Vec::new());
         }
