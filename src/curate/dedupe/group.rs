@@ -1,9 +1,9 @@
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::edge::{self, Edge};
-use super::prepare::in_parallel;
 use super::{Difference, Paragraph, Prepared, without_set_scoped};
 use crate::library::publications::Piece;
 use crate::record::{Date, Key, Language, Texts, Translation};
@@ -105,7 +105,7 @@ pub fn groups(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Group> {
     let clusters = grouping.clusters(&near);
     let mut groups: Vec<Group> = grouping.exact();
     let near: Vec<&Cluster> = clusters.iter().filter(|c| c.texts.len() > 1).collect();
-    groups.extend(in_parallel(near, |cluster| grouping.group(Kind::Near, cluster)));
+    groups.par_extend(near.into_par_iter().map(|cluster| grouping.group(Kind::Near, cluster)));
     groups.extend(grouping.cross_language(&clusters));
     groups.extend(grouping.several_claims(&clusters));
     groups.sort_by(|a, b| b.members.len().cmp(&a.members.len()).then_with(|| a.id.cmp(&b.id)));
@@ -124,7 +124,7 @@ impl Grouping<'_> {
         };
         let repeated = (0..self.texts.len()).filter(|&at| places(&self.texts[at]) > 1);
         let exact = |at| self.group(Kind::Exact, &Cluster { texts: vec![at], similarity: 1.0 });
-        in_parallel(repeated.collect(), exact)
+        repeated.collect::<Vec<_>>().into_par_iter().map(exact).collect()
     }
 
     /// Each text with those that are near it and that no better text has taken.

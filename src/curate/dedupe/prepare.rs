@@ -1,5 +1,7 @@
 use std::collections::HashMap;
 
+use rayon::prelude::*;
+
 use super::token::{self, Token};
 use super::{Lexicon, Paragraph, is_set_scoped, sentences};
 use crate::record::{Language, fold};
@@ -36,7 +38,7 @@ pub fn prepare(
     }
     let mut texts: Vec<Vec<usize>> = texts.into_values().collect();
     texts.sort_unstable();
-    in_parallel(texts, |members| {
+    let prepared = texts.into_par_iter().map(|members| {
         let paragraph = &paragraphs[members[0]];
         let language = paragraph.language;
         let folded = fold(&paragraph.text);
@@ -56,7 +58,8 @@ pub fn prepare(
             Language::Zh => masked.chars().count() as f32,
         };
         Prepared { language, members, plain, normal, sentences, length }
-    })
+    });
+    prepared.collect()
 }
 
 fn mask(
@@ -84,27 +87,4 @@ fn mask(
         }
     }
     text
-}
-
-/// `map` over all of `items`, in their order, on every core.
-pub fn in_parallel<T: Send, R: Send>(items: Vec<T>, map: impl Fn(T) -> R + Sync) -> Vec<R> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let chunk = items.len().div_ceil(threads).max(1);
-    let mut chunks: Vec<Vec<T>> = Vec::new();
-    let mut items = items.into_iter();
-    loop {
-        let next: Vec<T> = items.by_ref().take(chunk).collect();
-        if next.is_empty() {
-            break;
-        }
-        chunks.push(next);
-    }
-    std::thread::scope(|scope| {
-        let map = &map;
-        let tasks: Vec<_> = chunks
-            .into_iter()
-            .map(|chunk| scope.spawn(move || chunk.into_iter().map(map).collect::<Vec<R>>()))
-            .collect();
-        tasks.into_iter().flat_map(|task| task.join().expect("a task ends")).collect()
-    })
 }

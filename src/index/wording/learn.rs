@@ -1,5 +1,6 @@
 use std::collections::{BTreeMap, HashMap};
-use std::thread;
+
+use rayon::prelude::*;
 
 use super::{Worded, rehearse};
 use crate::index::lexicon::Lexicon;
@@ -42,7 +43,7 @@ pub(super) struct Lesson {
 
 impl Learned {
     pub fn of(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> Self {
-        let told = told_of_all(rulings, lexicon);
+        let told: Vec<Told> = rulings.par_iter().map(|(_, ruling)| told(ruling, lexicon)).collect();
         let keys = keys(&told);
         let places: HashMap<&str, usize> =
             keys.iter().enumerate().map(|(place, key)| (key.as_str(), place)).collect();
@@ -85,24 +86,6 @@ pub(super) fn value(list: &mut Vec<(usize, f32)>, ruling: usize) -> &mut f32 {
         place
     });
     &mut list[place].1
-}
-
-/// The texts of each ruling, read on all cores.
-fn told_of_all(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> Vec<Told> {
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    let share = rulings.len().div_ceil(workers).max(1);
-    thread::scope(|scope| {
-        let read = |part: &'_ [(String, Ruling)]| {
-            part.iter().map(|(_, ruling)| told(ruling, lexicon)).collect::<Vec<_>>()
-        };
-        let parts: Vec<_> =
-            rulings.chunks(share).map(|part| scope.spawn(move || read(part))).collect();
-        let done = parts.into_iter().flat_map(|part| match part.join() {
-            Ok(told) => told,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        done.collect()
-    })
 }
 
 /// The texts of a ruling, with the share that each has in its words.

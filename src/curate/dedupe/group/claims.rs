@@ -1,7 +1,8 @@
 use std::collections::{BTreeSet, HashSet};
 
+use rayon::prelude::*;
+
 use super::{Cluster, Group, Grouping, Kind, id_of, stars};
-use crate::curate::dedupe::prepare::in_parallel;
 use crate::curate::dedupe::token::Token;
 use crate::curate::dedupe::{edge, sentences, without_set_scoped};
 use crate::record::{Language, Texts};
@@ -17,7 +18,7 @@ impl Grouping<'_> {
                 sentences[at].texts.iter().map(|&text| (self.standing(text), text)).min()
             };
             let claims = stars(sentences.len(), &edges, standing);
-            groups.extend(in_parallel(claims, |claim| {
+            groups.par_extend(claims.into_par_iter().filter_map(|claim| {
                 let stands = claim.texts.iter().flat_map(|&at| &sentences[at].texts);
                 let mut seen = HashSet::new();
                 let mut texts: Vec<usize> =
@@ -35,7 +36,7 @@ impl Grouping<'_> {
                 Some(self.claim(language, written.unwrap_or_default(), &cluster))
             }));
         }
-        groups.into_iter().flatten().collect()
+        groups
     }
 
     /// The sentence of a text that has these tokens, as it is written.

@@ -1,8 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
+
 use super::{Cluster, Group, Grouping, Kind};
 use crate::curate::dedupe::edge::{self, Edge};
-use crate::curate::dedupe::prepare::in_parallel;
 use crate::record::Language;
 
 impl Grouping<'_> {
@@ -41,7 +42,8 @@ impl Grouping<'_> {
             cluster.similarity = cluster.similarity.min(similarity).min(clusters[zh].similarity);
         }
         let several = joined.into_values().filter(|cluster| self.records(cluster).len() > 1);
-        in_parallel(several.collect(), |cluster| self.group(Kind::CrossLanguage, &cluster))
+        let several: Vec<_> = several.collect();
+        several.par_iter().map(|cluster| self.group(Kind::CrossLanguage, cluster)).collect()
     }
 
     fn records(&self, cluster: &Cluster) -> BTreeSet<usize> {
