@@ -164,6 +164,18 @@ impl Own {
         fs::write(path, text).unwrap();
     }
 
+    /// Starts to merge as a plan says, without waiting for the end.
+    fn begin_to_apply(&self, plan: &str) -> std::process::Child {
+        std::process::Command::new(env!("CARGO_BIN_EXE_rulings"))
+            .arg("--data")
+            .arg(self.dir.path())
+            .args(["dedupe", "--apply", plan])
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap()
+    }
+
     fn text(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap()
     }
@@ -305,16 +317,7 @@ fn of_two_maintainers_who_merge_the_same_the_second_is_told() {
 fn of_two_who_merge_at_the_same_moment_one_is_told() {
     let own = Own::new();
     let plan = own.plan();
-    let apply = || {
-        std::process::Command::new(env!("CARGO_BIN_EXE_rulings"))
-            .arg("--data")
-            .arg(own.dir.path())
-            .args(["dedupe", "--apply", &plan])
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .unwrap()
-    };
+    let apply = || own.begin_to_apply(&plan);
     let mut both = [apply(), apply()];
     let mut codes = both.each_mut().map(|child| child.wait().unwrap().code().unwrap());
     codes.sort_unstable();
@@ -391,16 +394,7 @@ fn who_is_killed_in_mid_merge_has_the_old_records_or_the_new_ones() {
         assert!(records.faults.is_empty(), "{:?}", records.faults);
         records.rulings.iter().filter(|entry| entry.id.starts_with("lanterns/new-")).count()
     };
-    let start = || {
-        std::process::Command::new(env!("CARGO_BIN_EXE_rulings"))
-            .arg("--data")
-            .arg(own.dir.path())
-            .args(["dedupe", "--apply", &plan])
-            .stdout(std::process::Stdio::null())
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .unwrap()
-    };
+    let start = || own.begin_to_apply(&plan);
     let began = std::time::Instant::now();
     assert!(start().wait().unwrap().success());
     let whole = began.elapsed();

@@ -7,7 +7,7 @@ use super::highlight::Sought;
 use super::open::Index;
 use super::plan::Weighted;
 use super::stop;
-use super::units::{Analyzed, Kind};
+use super::units::Analyzed;
 
 /// Of a word inside a term, whose concept counts already.
 const INSIDE: f32 = 0.4;
@@ -68,8 +68,7 @@ impl Index {
             }
         }
         for (i, unit) in text.units.iter().enumerate() {
-            let word = unit.kind == Kind::Word && !stop::is_stop_word(&unit.key);
-            if let Some(weight) = weight(i).filter(|_| word) {
+            if let Some(weight) = weight(i).filter(|_| stop::is_telling_word(unit)) {
                 add(&unit.key, weight);
             }
         }

@@ -105,9 +105,11 @@ impl Index {
             }
             for start in (at + 2).saturating_sub(form.len()).max(free)..=at {
                 let units = start..start + form.len();
+                if !is_near(text, &units, &form, at) {
+                    continue;
+                }
                 let worth = form.len() * 2 + usize::from(sounds_like(text, &units, &form));
-                let better = best.as_ref().is_none_or(|(most, ..)| worth > *most);
-                if better && is_near(text, &units, &form, at) {
+                if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
                     best = Some((worth, units, form.concat()));
                 }
             }

@@ -7,7 +7,7 @@ use tantivy::directory::OwnedBytes;
 
 use super::stop;
 use super::table::Table;
-use super::units::{Analyzed, Kind};
+use super::units::Analyzed;
 use crate::record::{Publication, Translation};
 
 /// More texts teach nothing new, and need memory.
@@ -61,11 +61,9 @@ impl Lesson {
 
 /// Stems, and pairs of Han characters, without words of grammar.
 fn words(text: &Analyzed) -> Vec<String> {
-    let stem = |unit: &super::units::Unit| {
-        (unit.kind == Kind::Word && !stop::is_stop_word(&unit.key)).then(|| unit.key.clone())
-    };
+    let stems = text.units.iter().filter(|unit| stop::is_telling_word(unit));
     let pairs = text.bigrams().map(|(_, pair)| pair);
-    text.units.iter().filter_map(stem).chain(pairs).collect()
+    stems.map(|unit| unit.key.clone()).chain(pairs).collect()
 }
 
 impl Lessons {

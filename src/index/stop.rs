@@ -1,5 +1,7 @@
 //! Words that carry the grammar of a question and not its subject.
 
+use super::units::{Kind, Unit};
+
 /// English ones are listed by their stems, in order.
 #[rustfmt::skip]
 const ENGLISH: &[&str] = &[
@@ -34,6 +36,11 @@ const PARTICLES: &str = "的了吗呢吧啊么嘛呀我你他她它们这那该�
 /// Whether a stem is a word of grammar.
 pub(super) fn is_stop_word(stem: &str) -> bool {
     ENGLISH.binary_search(&stem).is_ok()
+}
+
+/// Whether a unit is a word that carries more than grammar.
+pub(super) fn is_telling_word(unit: &Unit) -> bool {
+    unit.kind == Kind::Word && !is_stop_word(&unit.key)
 }
 
 /// Whether a Han character is a particle.

@@ -18,8 +18,9 @@ mod select;
 mod target;
 
 use ability::abilities;
+pub use ability::{ABILITIES, COSTED};
 #[cfg(test)]
-pub use ability::{ABILITIES, COSTS, TRIGGERS};
+pub use ability::{COSTS, TRIGGERS};
 pub use catalogue::{Catalogue, Entry};
 #[cfg(test)]
 pub use change::CHANGE_KEYS;

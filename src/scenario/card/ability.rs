@@ -17,6 +17,9 @@ pub fn abilities(reader: &Reader<'_>, node: &Node) -> Vec<Arc<Ability>> {
     reader.list(node).iter().filter_map(|item| ability(reader, item)).map(Arc::new).collect()
 }
 
+/// How many of [`ABILITIES`] stand first and say a cost and nothing else.
+pub const COSTED: usize = 12;
+
 /// What makes a mapping an ability.
 pub const ABILITIES: [&str; 23] = [
     "morph",

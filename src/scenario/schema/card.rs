@@ -7,7 +7,7 @@ use super::{
     words, yes_or_no,
 };
 use crate::engine::{CardType, Keyword, Step, Supertype};
-use crate::scenario::card::LAYOUTS;
+use crate::scenario::card::{ABILITIES, COSTED, LAYOUTS};
 
 /// The keys of a card's file.
 pub fn file() -> Value {
@@ -105,23 +105,8 @@ fn ability() -> Value {
 }
 
 pub(super) fn abilities() -> Vec<Form> {
-    let with_cost = [
-        "morph",
-        "megamorph",
-        "disguise",
-        "spellmorph",
-        "ward",
-        "equip",
-        "cycling",
-        "flashback",
-        "alternative cost",
-        "kicker",
-        "multikicker",
-        "mutate",
-        "additional cost",
-    ];
-    let mut all: Vec<Form> =
-        with_cost.into_iter().map(|word| Form::new(word, of("cost"))).collect();
+    let with_cost = ABILITIES[..COSTED].iter().chain(&["additional cost"]);
+    let mut all: Vec<Form> = with_cost.map(|word| Form::new(word, of("cost"))).collect();
     let scripted = |form: Form| form.need("do", of("script")).may("targets", many(of("target")));
     let as_events = ["enters", "turned up", "enters or turned up"];
     all.extend([
