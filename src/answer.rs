@@ -8,6 +8,7 @@ mod asked;
 mod closeness;
 mod decide;
 mod form;
+mod hearing;
 mod likeness;
 mod mechanic;
 mod polarity;
@@ -73,7 +74,7 @@ const ALSO_NEAR: usize = 2;
 /// Where the index is damaged.
 pub fn ask(index: &Index, question: &str) -> Result<Answer, SearchError> {
     let mut candidates = index.candidates(question, COMPARED)?;
-    let compared = closeness::compare(index, question, &mut candidates.all);
+    let compared = closeness::compare(index, question, &mut candidates, 0);
     decide::decide(index, question, &mut candidates, &compared)
 }
 
@@ -91,7 +92,7 @@ pub fn likenesses(index: &Index, question: &str) -> Result<Likenesses, SearchErr
         return Ok((Vec::new(), Vec::new()));
     }
     let mut candidates = index.candidates(question, COMPARED)?;
-    let compared = closeness::compare(index, question, &mut candidates.all);
+    let compared = closeness::compare(index, question, &mut candidates, 0);
     let signs = compared.first().map(|best| best.signs().to_vec()).unwrap_or_default();
     let mut all = Vec::new();
     for one in &compared {

@@ -1,9 +1,10 @@
 //! Which record is closest to a question, and how sure that is.
 
-use super::likeness::{Likeness, Question};
+use super::hearing::Question;
+use super::likeness::Likeness;
 use super::record::Record;
 use super::weigh::Scale;
-use crate::index::{Candidate, Index};
+use crate::index::{Candidate, Candidates, Index};
 use crate::record::Language;
 
 /// A record compared with the question.
@@ -62,17 +63,26 @@ const OF_SAME_WORDS: f32 = 5.0;
 /// What a ruling that is not in force stands behind one that is.
 const NOT_IN_FORCE: f32 = 1.0;
 
-/// Compares each candidate with the question, the closest first.
+/// Compares each candidate from a place on with the question, the closest first.
 pub(super) fn compare(
     index: &Index,
     question: &str,
-    candidates: &mut [Candidate],
+    candidates: &mut Candidates,
+    from: usize,
 ) -> Vec<Compared> {
-    let scale = Scale::new(index);
-    let question = Question::new(&scale, language_of(question), index.evidence(question));
-    let compared = candidates.iter_mut().enumerate();
-    let mut compared: Vec<_> =
-        compared.map(|(place, c)| compare_one(&scale, &question, place, c)).collect();
+    let Candidates { all, numbers, .. } = candidates;
+    let mut scale = Scale::new(index, numbers);
+    let asked = scale.asked(&index.evidence(question));
+    let told = all.iter_mut().skip(from);
+    let told: Vec<_> =
+        told.map(|c| (Record::of(std::mem::take(&mut c.gist), &mut scale), &*c)).collect();
+    let question = Question::new(&scale, language_of(question), asked);
+    let compared = told.into_iter().enumerate();
+    let mut compared: Vec<_> = compared
+        .map(|(place, (record, candidate))| {
+            (compare_one(&scale, &question, from + place, &record, candidate), record)
+        })
+        .collect();
     compared.sort_by(|(a, _), (b, _)| b.standing.total_cmp(&a.standing));
     if let Some((best, record)) = compared.first_mut() {
         best.uncovered = uncovered(index, &scale, &question, record);
@@ -98,10 +108,10 @@ fn compare_one(
     scale: &Scale<'_>,
     question: &Question,
     place: usize,
-    candidate: &mut Candidate,
-) -> (Compared, Record) {
-    let record = Record::of(std::mem::take(&mut candidate.gist), scale);
-    let (likeness, heard) = question.likeness(scale, &record);
+    record: &Record,
+    candidate: &Candidate,
+) -> Compared {
+    let (likeness, heard) = question.likeness(scale, record);
     let likeness = Likeness { fit: candidate.fit, ..likeness };
     let counted = likeness.values().into_iter().zip(WEIGHTS);
     let standing: f32 = counted.map(|(value, weight)| value * weight).sum();
@@ -111,7 +121,7 @@ fn compare_one(
         let closeness = question.closeness(heard, abroad);
         Asked { index: *index, closeness, covered: heard.covers(abroad) }
     });
-    let compared = Compared {
+    Compared {
         place,
         likeness,
         standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
@@ -119,8 +129,7 @@ fn compare_one(
         chance: 0.0,
         questions: asked.collect(),
         uncovered: Vec::new(),
-    };
-    (compared, record)
+    }
 }
 
 fn uncovered(
@@ -129,17 +138,20 @@ fn uncovered(
     question: &Question,
     record: &Record,
 ) -> Vec<Uncovered> {
-    let heard: Vec<_> = record.parts().map(|part| question.hear(scale, part)).collect();
+    let heard: Vec<_> = record.parts().map(|part| question.hear(part)).collect();
     let spoken = &question.spoken;
-    let things = spoken.evidence.things.iter().zip(&spoken.weights).enumerate();
+    let things = spoken.by_itself().iter().enumerate();
     let missing = things.filter(|(place, _)| !heard.iter().any(|heard| heard.speaks_of(*place)));
     let mut missing: Vec<_> = missing
-        .map(|(_, (thing, weight))| Uncovered {
-            name: index.name_of(thing),
-            is_term: scale.is_term(thing),
-            is_common: scale.is_common(thing),
-            unheard_of: index.frequency(thing) == 0,
-            share: weight / spoken.all,
+        .map(|(_, &(thing, weight))| {
+            let weighed = scale.of(thing);
+            Uncovered {
+                name: index.name_of(&weighed.thing),
+                is_term: weighed.is_term,
+                is_common: weighed.is_common,
+                unheard_of: weighed.unheard_of,
+                share: weight / spoken.all,
+            }
         })
         .collect();
     missing.sort_by(|a, b| b.share.total_cmp(&a.share));

@@ -59,11 +59,11 @@ pub(super) fn decide(
         return answer_with(index, silent, candidates, best);
     }
     let first = index.add_publications(candidates, PUBLICATIONS)?;
-    let publications = closeness::compare(index, question, &mut candidates.all[first..]);
+    let publications = closeness::compare(index, question, candidates, first);
     let states = |best: &&Compared| beyond == Beyond::No && best.states_the_answer();
     if let Some(best) = publications.first().filter(states) {
         let silent = silent(index, question, candidates, &[])?;
-        let named = match index.entry_of(&candidates.all[first + best.place])? {
+        let named = match index.entry_of(&candidates.all[best.place])? {
             Entry::Publication(publication) => Some((*publication).into()),
             Entry::Ruling(_) => None,
         };
@@ -74,7 +74,7 @@ pub(super) fn decide(
     let nearest: Vec<_> = if publications.is_empty() {
         rulings.take(NEAREST).collect()
     } else {
-        let publications = publications.iter().map(|c| first + c.place);
+        let publications = publications.iter().map(|c| c.place);
         rulings.take(NEAREST_RULINGS).chain(publications).take(NEAREST).collect()
     };
     let uncovered = best.into_iter().flat_map(|best| &best.uncovered).map(|u| u.name.clone());

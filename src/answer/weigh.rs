@@ -1,9 +1,7 @@
 //! How much the things that a question speaks of tell about what it asks.
 
-use std::cell::RefCell;
-
 use super::mechanic::{self, Mechanics};
-use crate::index::{Concept, Evidence, Index, Thing};
+use crate::index::{Concept, Evidence, Index, Number, Numbers, Said, Thing};
 
 /// Terms that stand in questions of every kind and tell little.
 const COMMON: &[&str] = &[
@@ -107,24 +105,45 @@ mod kind {
     pub const UNHEARD_OF: f32 = 0.7;
 }
 
-/// Weighs things for one question.
+/// Weighs things for one question: each once, however often it is met.
 pub(super) struct Scale<'i> {
     index: &'i Index,
+    numbers: &'i mut Numbers,
     /// By the number of rulings that a thing stands in.
     rarity: Vec<f32>,
-    known: RefCell<Vec<Option<Traits>>>,
+    /// By the number of a thing, one more than its place among the weighed.
+    places: Vec<u32>,
+    weighed: Vec<Weighed>,
+    /// By concept.
+    traits: Vec<Option<Traits>>,
+}
+
+/// A thing and what it counts.
+#[derive(Clone, Debug)]
+pub(super) struct Weighed {
+    pub thing: Thing,
+    /// What it counts by itself, and inside a term.
+    weights: [f32; 2],
+    /// The groups of kindred terms that it is in, as bits.
+    pub kin: u32,
+    mechanics: Mechanics,
+    /// A term of the game.
+    pub is_term: bool,
+    /// A term that stands in questions of every kind.
+    pub is_common: bool,
+    pub unheard_of: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Traits {
     common: bool,
     term: bool,
-    kin: Option<usize>,
+    kin: u32,
     mechanic: Mechanics,
 }
 
 impl<'i> Scale<'i> {
-    pub fn new(index: &'i Index) -> Self {
+    pub fn new(index: &'i Index, numbers: &'i mut Numbers) -> Self {
         let rulings = index.rulings() as f32;
         let rarity = |found: usize| {
             let found = found as f32;
@@ -132,82 +151,111 @@ impl<'i> Scale<'i> {
             rarity.powf(RARITY_TELLS)
         };
         let rarity = (0..=index.rulings()).map(rarity).collect();
-        Self { index, rarity, known: RefCell::default() }
+        Self { index, numbers, rarity, places: Vec::new(), weighed: Vec::new(), traits: Vec::new() }
     }
 
-    /// What a thing that `found` rulings speak of counts.
-    fn weight(&self, thing: &Thing, inside: bool, found: u64) -> f32 {
-        let place = usize::try_from(found).unwrap_or(usize::MAX).min(self.rarity.len() - 1);
-        self.kind(thing, inside, found) * self.rarity[place]
-    }
-
-    fn kind(&self, thing: &Thing, inside: bool, found: u64) -> f32 {
-        match thing {
-            Thing::Term(_) if self.is_common(thing) => kind::COMMON,
-            Thing::Term(_) if self.is_term(thing) => kind::TERM,
-            Thing::Term(_) => kind::EVERYDAY,
-            Thing::Word(_) if inside => kind::WORD_INSIDE,
-            Thing::Word(_) if found == 0 => kind::WORD * kind::UNHEARD_OF,
-            Thing::Word(_) => kind::WORD,
-            // Two characters that happen to stand together say nothing.
-            Thing::Pair(_) if found == 0 => 0.0,
-            Thing::Pair(_) if inside => kind::PAIR_INSIDE,
-            Thing::Pair(_) => kind::PAIR,
-        }
+    /// A question ready to be compared.
+    pub fn asked(&mut self, evidence: &Evidence) -> Spoken {
+        let mut number = |thing: &Thing| self.index.number(self.numbers, thing);
+        let things = evidence.things.iter().map(&mut number).collect();
+        let inside = evidence.inside.iter().map(&mut number).collect();
+        self.spoken(Said { things, inside, concepts: evidence.concepts().to_vec() })
     }
 
     /// A text ready to be compared.
-    pub fn spoken(&self, evidence: Evidence) -> Spoken {
-        let counted = evidence.counts.len() == evidence.all().count();
-        let things = evidence.things.len();
-        let weight = |(place, thing): (usize, &Thing)| {
-            let found = if counted { evidence.counts[place] } else { self.index.frequency(thing) };
-            self.weight(thing, place >= things, found)
-        };
-        let weights: Vec<f32> = evidence.all().enumerate().map(weight).collect();
-        let terms = evidence.all().zip(&weights).filter(|(thing, _)| is_concept(thing));
-        let all_terms = terms.map(|(_, weight)| weight).sum();
-        let kin = evidence.things.iter().fold(0, |kin, thing| kin | self.kin(thing));
-        let named = evidence.concepts().iter().map(|&c| self.traits(c).mechanic);
-        let mechanics = named.fold(0, |all, one| all | one);
-        let all = weights.iter().sum();
-        Spoken { evidence, weights, all, all_terms, kin, mechanics }
-    }
-
-    /// The groups of kindred terms that a thing is in, as bits.
-    pub fn kin(&self, thing: &Thing) -> u32 {
-        match thing {
-            Thing::Term(concepts) => {
-                concepts.iter().filter_map(|&c| self.traits(c).kin).fold(0, |kin, k| kin | 1 << k)
+    pub fn spoken(&mut self, said: Said) -> Spoken {
+        let mut spoken =
+            Spoken { whole: said.things.len(), concepts: said.concepts, ..Spoken::default() };
+        for (place, number) in said.things.into_iter().chain(said.inside).enumerate() {
+            let Some(thing) = self.weigh(number) else { continue };
+            let is_inside = place >= spoken.whole;
+            let weighed = &self.weighed[thing];
+            let weight = weighed.weights[usize::from(is_inside)];
+            spoken.things.push((thing, weight));
+            spoken.all += weight;
+            if let Thing::Term(concepts) = &weighed.thing {
+                spoken.all_terms += weight;
+                spoken.concepts.extend(concepts);
             }
-            Thing::Word(word) if word.contains('/') => 1 << SIZE,
-            _ => 0,
+            spoken.kin |= if is_inside { 0 } else { weighed.kin };
+            spoken.mechanics |= weighed.mechanics;
         }
+        for &concept in &spoken.concepts {
+            spoken.mechanics |= self.traits(concept).mechanic;
+        }
+        spoken
     }
 
-    /// Whether it is a term of the game.
-    pub fn is_term(&self, thing: &Thing) -> bool {
-        matches!(thing, Thing::Term(concepts) if concepts.iter().any(|&c| self.traits(c).term))
+    /// A thing that was weighed.
+    pub fn of(&self, place: usize) -> &Weighed {
+        &self.weighed[place]
     }
 
-    /// Whether it is a term that stands in questions of every kind.
-    pub fn is_common(&self, thing: &Thing) -> bool {
-        matches!(thing, Thing::Term(concepts) if concepts.iter().all(|&c| self.traits(c).common))
+    /// Everything that was weighed, in the order of the places.
+    pub fn all(&self) -> &[Weighed] {
+        &self.weighed
     }
 
-    fn traits(&self, concept: Concept) -> Traits {
+    /// The place of a thing among the weighed; none where the index is damaged.
+    fn weigh(&mut self, number: Number) -> Option<usize> {
+        let at = number as usize;
+        if let Some(known) = self.places.get(at).copied().filter(|&place| place > 0) {
+            return Some(known as usize - 1);
+        }
+        let (thing, found) = self.index.thing(self.numbers, number)?;
+        let weighed = self.weigh_anew(thing, found);
+        self.weighed.push(weighed);
+        if self.places.len() <= at {
+            self.places.resize(at + 1, 0);
+        }
+        self.places[at] = u32::try_from(self.weighed.len()).unwrap_or(u32::MAX);
+        Some(self.weighed.len() - 1)
+    }
+
+    fn weigh_anew(&mut self, thing: Thing, found: u64) -> Weighed {
+        let of_concepts: Vec<Traits> = match &thing {
+            Thing::Term(concepts) => concepts.iter().map(|&c| self.traits(c)).collect(),
+            _ => Vec::new(),
+        };
+        let is_concept = is_concept(&thing);
+        let is_common = is_concept && of_concepts.iter().all(|traits| traits.common);
+        let is_term = of_concepts.iter().any(|traits| traits.term);
+        let size = matches!(&thing, Thing::Word(word) if word.contains('/'));
+        let kin = of_concepts.iter().fold(u32::from(size) << SIZE, |kin, one| kin | one.kin);
+        let mechanics = of_concepts.iter().fold(0, |all, one| all | one.mechanic);
+        let place = usize::try_from(found).unwrap_or(usize::MAX).min(self.rarity.len() - 1);
+        let weights = kind_of(&thing, is_term, is_common, found);
+        let weights = weights.map(|kind| kind * self.rarity[place]);
+        let unheard_of = found == 0;
+        Weighed { thing, weights, kin, mechanics, is_term, is_common, unheard_of }
+    }
+
+    fn traits(&mut self, concept: Concept) -> Traits {
         let place = usize::from(concept);
-        let mut known = self.known.borrow_mut();
-        if known.len() <= place {
-            known.resize(place + 1, None);
+        if self.traits.len() <= place {
+            self.traits.resize(place + 1, None);
         }
-        *known[place].get_or_insert_with(|| {
+        *self.traits[place].get_or_insert_with(|| {
             let name = self.index.lexicon().name(concept).map_or("", |(en, _)| en);
-            let kin = KIN.iter().position(|kin| kin.contains(&name));
+            let kin = KIN.iter().position(|kin| kin.contains(&name)).map_or(0, |place| 1 << place);
             let term = self.index.lexicon().is_term(concept);
             let mechanic = mechanic::named(name);
             Traits { common: COMMON.contains(&name), term, kin, mechanic }
         })
+    }
+}
+
+/// What a thing counts by its kind: by itself, and inside a term.
+fn kind_of(thing: &Thing, is_term: bool, is_common: bool, found: u64) -> [f32; 2] {
+    match thing {
+        Thing::Term(_) if is_common => [kind::COMMON; 2],
+        Thing::Term(_) if is_term => [kind::TERM; 2],
+        Thing::Term(_) => [kind::EVERYDAY; 2],
+        Thing::Word(_) if found == 0 => [kind::WORD * kind::UNHEARD_OF, kind::WORD_INSIDE],
+        Thing::Word(_) => [kind::WORD, kind::WORD_INSIDE],
+        // Two characters that happen to stand together say nothing.
+        Thing::Pair(_) if found == 0 => [0.0; 2],
+        Thing::Pair(_) => [kind::PAIR, kind::PAIR_INSIDE],
     }
 }
 
@@ -219,13 +267,23 @@ pub(super) fn is_concept(thing: &Thing) -> bool {
 /// A text by what it speaks of, and what each of that counts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Spoken {
-    pub evidence: Evidence,
-    /// Of `evidence.all()`, in that order.
-    pub weights: Vec<f32>,
+    /// Places among what was weighed, each with what it counts here.
+    pub things: Vec<(usize, f32)>,
+    /// How many of them stand by themselves; the rest is inside terms.
+    pub whole: usize,
+    /// Every concept it speaks of.
+    pub concepts: Vec<Concept>,
     /// The sum of the weights, and of those of its terms.
     pub all: f32,
     pub all_terms: f32,
     /// One bit per group of [`KIN`].
     pub kin: u32,
     pub mechanics: Mechanics,
+}
+
+impl Spoken {
+    /// What stands by itself.
+    pub fn by_itself(&self) -> &[(usize, f32)] {
+        &self.things[..self.whole.min(self.things.len())]
+    }
 }

@@ -5,14 +5,16 @@ use tantivy::{DocAddress, DocSet, TERMINATED, Term};
 
 use super::document::Visibility;
 use super::entry::Entry;
+use super::evidence::Evidence;
 use super::facts::is_in_force;
-use super::gist::Gist;
+use super::gist::{Gist, Said};
 use super::hit::Hit;
 use super::open::{Index, SearchError, guarded};
 use super::plan::{Plan, exact};
 use super::rank::Place;
 use super::retrieve::Request;
 use super::search::no_record;
+use super::things::Numbers;
 use super::wording::{self, Fit};
 
 /// A ruling whose words fit by so much less than the best is no candidate,
@@ -25,13 +27,15 @@ const FEWEST: usize = 3;
 #[derive(Default)]
 pub struct Candidates {
     pub all: Vec<Candidate>,
+    /// Of what is spoken of, besides what rulings speak of.
+    pub numbers: Numbers,
     plan: Plan,
 }
 
 /// A record that may answer a question: what it speaks of. What it says is
 /// read only once it is wanted.
 pub struct Candidate {
-    pub gist: Gist,
+    pub gist: Gist<Said>,
     /// How well the question fits the words in which a ruling is asked about.
     pub fit: Fit,
     pub in_force: bool,
@@ -59,7 +63,8 @@ impl Index {
         limit: usize,
     ) -> Result<usize, SearchError> {
         let rulings = candidates.all.len();
-        let near = || self.publications_near(&candidates.plan, limit);
+        let Candidates { plan, numbers, .. } = candidates;
+        let near = || self.publications_near(plan, numbers, limit);
         let near = guarded(near).map_err(SearchError::Damaged)??;
         candidates.all.extend(near);
         Ok(rulings)
@@ -110,7 +115,7 @@ impl Index {
             })
         };
         let all = best.into_iter().filter_map(candidate).collect();
-        Ok(Candidates { all, plan: self.plan(question)? })
+        Ok(Candidates { all, plan: self.plan(question)?, ..Candidates::default() })
     }
 
     /// Where the rulings at these places are filed, each with its order.
@@ -137,7 +142,12 @@ impl Index {
         Ok(filed)
     }
 
-    fn publications_near(&self, plan: &Plan, limit: usize) -> Result<Vec<Candidate>, SearchError> {
+    fn publications_near(
+        &self,
+        plan: &Plan,
+        numbers: &mut Numbers,
+        limit: usize,
+    ) -> Result<Vec<Candidate>, SearchError> {
         if plan.enough() == 0 {
             return Ok(Vec::new());
         }
@@ -152,6 +162,7 @@ impl Index {
         })?;
         let candidate = |place: &Place| -> Result<_, SearchError> {
             let gist = self.gist_of_publication(place.doc)?;
+            let gist = gist.said(|thing| self.number(numbers, thing));
             let in_force = is_in_force(place.order);
             let fit = Fit::default();
             Ok(Candidate { gist, fit, in_force, doc: place.doc, score: place.score })
@@ -166,7 +177,7 @@ impl Index {
     }
 
     /// A publication is short: what it speaks of is worked out when it is wanted.
-    fn gist_of_publication(&self, doc: DocAddress) -> Result<Gist, SearchError> {
+    fn gist_of_publication(&self, doc: DocAddress) -> Result<Gist<Evidence>, SearchError> {
         let stored = self.stored(doc)?;
         let cards = stored.cards.clone();
         Ok(match stored.entry() {

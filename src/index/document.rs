@@ -14,9 +14,9 @@ use super::facts::{
 use super::kin::kin_of;
 use super::learned::{Lesson, teaches};
 use super::lexicon::{Concept, Lexicon};
+use super::reading::{Reading, Readings};
 use super::schema::Fields;
 use super::tokens::{add_concepts, cut, gram_tokens, name_tokens, unit_tokens};
-use super::units::{Analyzed, analyze};
 use crate::record::{Appearance, Date, Language, Publication, Ruling, Texts, Translation};
 
 /// What an index keeps of a record, to be shown without any other file.
@@ -87,8 +87,8 @@ impl<'a> Writer<'a> {
     /// place of its gist.
     pub fn ruling(
         &self,
-        id: &str,
-        ruling: &Ruling,
+        (id, ruling): (&str, &Ruling),
+        readings: &Readings<'_>,
         stating: &[&Publication],
         gist: u64,
     ) -> TantivyDocument {
@@ -114,8 +114,8 @@ impl<'a> Writer<'a> {
             let topic = id.split('/').next().unwrap_or_default();
             document.add_text(self.fields.id, format!("{topic}/{slug}"));
         }
-        self.texts(&pieces(&ruling.text), &mut document);
-        self.aside(id, ruling, &mut document);
+        self.texts(&pieces(&ruling.text), readings, &mut document);
+        self.aside(id, ruling, readings, &mut document);
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
         document.add_u64(self.fields.gist, gist);
@@ -144,9 +144,12 @@ impl<'a> Writer<'a> {
         } else {
             let en = publication.en.iter().map(|t| (Language::En, t.text.as_str()));
             let zh = publication.zh.iter().map(|t| (Language::Zh, t.text.as_str()));
-            let texts = self.texts(&en.chain(zh).collect::<Vec<_>>(), &mut document);
-            let of =
-                |language| texts.iter().filter(move |(l, _)| *l == language).map(|(_, text)| text);
+            let readings = Readings::new(self.lexicon);
+            let texts = en.chain(zh).collect::<Vec<_>>();
+            let texts = self.texts(&texts, &readings, &mut document);
+            let of = |language| {
+                texts.iter().filter(move |(l, _)| *l == language).map(|(_, text)| &text.analyzed)
+            };
             let lesson_of = || Lesson::new(of(Language::En), of(Language::Zh));
             lesson = teaches(publication).then(lesson_of);
             self.appearances(&publication.appearances, order, &mut document)
@@ -227,18 +230,20 @@ impl<'a> Writer<'a> {
     fn texts(
         &self,
         texts: &[(Language, &str)],
+        readings: &Readings<'_>,
         document: &mut TantivyDocument,
-    ) -> Vec<(Language, Analyzed)> {
+    ) -> Vec<(Language, Rc<Reading>)> {
         let fields = self.fields;
         let mut grams = Vec::new();
         let mut concepts = BTreeMap::new();
         let texts: Vec<_> =
-            texts.iter().map(|(language, text)| (*language, analyze(text))).collect();
-        for (language, analyzed) in &texts {
+            texts.iter().map(|(language, text)| (*language, readings.of(text))).collect();
+        for (language, reading) in &texts {
+            let analyzed = &reading.analyzed;
             let field = if *language == Language::En { fields.en } else { fields.zh };
             document.add_pre_tokenized_text(field, cut(unit_tokens(analyzed)));
             grams.extend(gram_tokens(analyzed));
-            self.count_concepts(analyzed, &mut concepts);
+            count_concepts(reading, &mut concepts);
         }
         if texts.windows(2).all(|pair| pair[0].0 == pair[1].0) {
             document.add_pre_tokenized_text(fields.lone, cut(grams.clone()));
@@ -250,7 +255,13 @@ impl<'a> Writer<'a> {
 
     /// What stands around the claim: its slugs, the questions it answers and
     /// their verdicts, the reason, the note.
-    fn aside(&self, id: &str, ruling: &Ruling, document: &mut TantivyDocument) {
+    fn aside(
+        &self,
+        id: &str,
+        ruling: &Ruling,
+        readings: &Readings<'_>,
+        document: &mut TantivyDocument,
+    ) {
         let asked = ruling.questions.iter().flat_map(|q| [&q.en, &q.zh]).flatten();
         let around = ruling.questions.iter().filter_map(|q| q.short.as_ref());
         let around = around.chain(&ruling.why).chain(&ruling.note).flat_map(pieces);
@@ -259,28 +270,28 @@ impl<'a> Writer<'a> {
         let slugs = id.rsplit('/').take(1).chain(ruling.also.iter().map(String::as_str));
         let asked = asked.map(String::as_str).chain(slugs);
         for text in asked.chain(around.map(|(_, text)| text)) {
-            let analyzed = analyze(text);
-            grams.extend(gram_tokens(&analyzed));
-            self.count_concepts(&analyzed, &mut concepts);
+            let reading = readings.of(text);
+            grams.extend(gram_tokens(&reading.analyzed));
+            count_concepts(&reading, &mut concepts);
         }
         document.add_pre_tokenized_text(self.fields.aside, cut(grams));
         add_concepts(self.fields.aside_concept, &concepts, document);
     }
+}
 
-    /// How often each concept is in a text, where a text in the other language
-    /// does not say it more often.
-    fn count_concepts(&self, text: &Analyzed, counts: &mut BTreeMap<Concept, usize>) {
-        let mut here: BTreeMap<Concept, usize> = BTreeMap::new();
-        for mention in self.lexicon.mentions(text) {
-            let sense = mention.sense;
-            for concept in sense.concepts.into_iter().chain(sense.parts) {
-                *here.entry(concept).or_default() += 1;
-            }
+/// How often each concept is in a text, where a text in the other language
+/// does not say it more often.
+fn count_concepts(text: &Reading, counts: &mut BTreeMap<Concept, usize>) {
+    let mut here: BTreeMap<Concept, usize> = BTreeMap::new();
+    for mention in &text.mentions {
+        let sense = &mention.sense;
+        for &concept in sense.concepts.iter().chain(&sense.parts) {
+            *here.entry(concept).or_default() += 1;
         }
-        for (concept, count) in here {
-            let most = counts.entry(concept).or_default();
-            *most = count.max(*most);
-        }
+    }
+    for (concept, count) in here {
+        let most = counts.entry(concept).or_default();
+        *most = count.max(*most);
     }
 }
 

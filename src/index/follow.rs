@@ -15,6 +15,7 @@ use super::made_of::MadeOf;
 use super::open::{BASE, Index, SearchError};
 use super::pack::{Content, Pack};
 use super::parts::{CARDS_MET, META};
+use super::reading::Readings;
 use super::stamp::{EXTENSION, Stamp};
 use crate::record::{Publication, Ruling, StatedBy};
 
@@ -159,7 +160,8 @@ impl Index {
             let kept = before.iter().filter(|publication| !is_in(publication, &changes.shards));
             let now = changes.publications.iter().filter(|(_, states)| states.contains(id));
             let stating: Vec<_> = kept.chain(now.map(|(publication, _)| publication)).collect();
-            writer.add_document(documents.ruling(id, ruling, &stating, *place))?;
+            let readings = Readings::new(&self.lexicon);
+            writer.add_document(documents.ruling((id, ruling), &readings, &stating, *place))?;
         }
         Ok(())
     }

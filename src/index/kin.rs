@@ -1,9 +1,8 @@
 //! Rulings that speak of one matter: those that cite the same rules, or stand
 //! under the same topic, as the closest hits.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use tantivy::columnar::Column;
+use twox_hash::XxHash3_64;
 
 use super::entry::NamedRuling;
 use super::facts::is_in_force;
@@ -21,12 +20,7 @@ pub(super) fn kin_of(named: &NamedRuling) -> Vec<u64> {
     let rules = named.ruling.rules.iter().map(ToString::to_string);
     let topics = named.topics();
     let names = rules.chain(topics.iter().map(ToString::to_string));
-    let number = |name: String| {
-        let mut hasher = DefaultHasher::new();
-        name.hash(&mut hasher);
-        hasher.finish()
-    };
-    names.map(number).collect()
+    names.map(|name| XxHash3_64::oneshot(name.as_bytes())).collect()
 }
 
 impl Index {

@@ -13,12 +13,12 @@ use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
 use super::parts::{
     CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, LEARNED, LEARNED_HEADS, NAME_HEADS, NAMES,
-    RARITY, WORDING_HEADS, WORDING_LISTS, WORDINGS,
+    THING_HEADS, THINGS, WORDING_HEADS, WORDING_LISTS, WORDINGS,
 };
-use super::rarity::Rarity;
 use super::schema::Fields;
 use super::stamp::{EXTENSION, Stamp};
 use super::table::Table;
+use super::things::{ThingTables, Things};
 use super::wording::{WordingTables, Wordings};
 
 /// An index that is open for reading. Nothing can change it.
@@ -29,7 +29,7 @@ pub struct Index {
     pub(super) learned: Learned,
     pub(super) cards: Cards,
     pub(super) gists: Gists,
-    pub(super) rarity: Rarity,
+    pub(super) things: Things,
     pub(super) wordings: Wordings,
     pub(super) pack: Pack,
     /// The larger index that this one follows: its file and its parts.
@@ -188,7 +188,7 @@ impl Index {
             Cards::new(table(CARDS)?, table(CARDS_MET)?, table(CARDS_SPOKEN)?)
         };
         let gists = Gists::new(part(GISTS)?);
-        let rarity = Rarity::new(part(RARITY)?);
+        let things = Things::new(ThingTables { things: part(THINGS)?, heads: part(THING_HEADS)? });
         let wordings = Wordings::new(WordingTables {
             places: part(WORDINGS)?,
             heads: part(WORDING_HEADS)?,
@@ -206,7 +206,7 @@ impl Index {
             learned,
             cards,
             gists,
-            rarity,
+            things,
             wordings,
             pack: pack.clone(),
             base,

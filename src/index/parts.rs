@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes, RamDirectory};
 use tantivy::merge_policy::NoMergePolicy;
 use tantivy::{TantivyDocument, TantivyError};
@@ -8,18 +9,20 @@ use tantivy::{TantivyDocument, TantivyError};
 use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Corpus;
+use super::evidence::Thing;
 use super::filing::Filing;
 use super::gist::{Gist, Gists};
 use super::learned::Lessons;
 use super::lexicon::Lexicon;
 use super::made_of::MadeOf;
 use super::pack::{Content, Pack};
-use super::rarity::Counts;
+use super::reading::Readings;
 use super::rules;
 use super::schema::Fields;
 use super::scratch::Scratch;
 use super::table::Table;
-use super::wording::Wordings;
+use super::things::{Counts, Number, Things};
+use super::wording::{Told, Wordings};
 use crate::record::{Publication, StatedBy};
 
 /// The parts of a pack that are not tantivy's.
@@ -33,7 +36,8 @@ pub(super) const CARDS: &str = "cards";
 pub(super) const CARDS_MET: &str = "cards.met";
 pub(super) const CARDS_SPOKEN: &str = "cards.spoken";
 pub(super) const GISTS: &str = "gists";
-pub(super) const RARITY: &str = "rarity";
+pub(super) const THINGS: &str = "things";
+pub(super) const THING_HEADS: &str = "things.heads";
 pub(super) const WORDINGS: &str = "wordings";
 pub(super) const WORDING_HEADS: &str = "wordings.heads";
 pub(super) const WORDING_LISTS: &str = "wordings.lists";
@@ -43,6 +47,8 @@ pub(super) const META: &str = "meta.json";
 /// Up to so many publications an index is built in memory.
 const BUILT_IN_MEMORY: usize = 30_000;
 const MEMORY_BUDGET: usize = 64 << 20;
+/// So many rulings are read at once, on all cores.
+const AT_ONCE: usize = 1024;
 
 /// Everything that makes up an index, in parts; `scratch` is for what is too
 /// large for the memory.
@@ -132,17 +138,30 @@ fn file(
         filed.lesson.into_iter().for_each(|lesson| lessons.add(lesson));
         Ok(())
     })?;
-    let writer = filing.writer();
-    for (place, (id, ruling)) in corpus.rulings.iter().enumerate() {
-        let stating = stating.iter().filter(|(_, states)| states.contains(id));
-        let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
-        add(writer.ruling(id, ruling, &stating, place as u64))?;
+    let (mut gists, mut told) = (Vec::new(), Vec::new());
+    for (chunk, rulings) in corpus.rulings.chunks(AT_ONCE).enumerate() {
+        let made = rulings.par_iter().enumerate().map_init(
+            || filing.writer(),
+            |writer, (place, (id, ruling))| {
+                let readings = Readings::new(&lexicon);
+                let stating = stating.iter().filter(|(_, states)| states.contains(id));
+                let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
+                let place = (chunk * AT_ONCE + place) as u64;
+                let document = writer.ruling((id, ruling), &readings, &stating, place);
+                (document, Gist::of_ruling(ruling, &readings), Told::of(ruling, &readings))
+            },
+        );
+        for (document, gist, words) in made.collect::<Vec<_>>() {
+            add(document)?;
+            gists.push(gist);
+            told.push(words);
+        }
     }
-    let gists = corpus.rulings.iter().map(|(_, ruling)| Gist::of_ruling(ruling, &lexicon));
-    let gists: Vec<_> = gists.collect();
-    let counts = Counts::of(&gists);
+    let things = Counts::of(&gists).write();
+    let numbered = Things::new(things.clone());
+    let number = |thing: &Thing| numbered.number(thing).unwrap_or(Number::MAX);
     let learned = lessons.table();
-    let wordings = Wordings::write(&corpus.rulings, &lexicon);
+    let wordings = Wordings::write(told);
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
@@ -153,8 +172,9 @@ fn file(
         (CARDS, known),
         (CARDS_SPOKEN, spoken),
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),
-        (GISTS, OwnedBytes::new(Gists::write(&gists, &|thing| counts.count(thing)))),
-        (RARITY, OwnedBytes::new(counts.write())),
+        (GISTS, OwnedBytes::new(Gists::write(&gists, &number))),
+        (THINGS, things.things),
+        (THING_HEADS, things.heads),
         (WORDINGS, wordings.places),
         (WORDING_HEADS, wordings.heads),
         (WORDING_LISTS, wordings.lists),

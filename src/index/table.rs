@@ -56,6 +56,22 @@ impl Table {
         (found == key).then_some(value)
     }
 
+    /// How many entries an indexed table has.
+    pub fn len(&self) -> usize {
+        self.heads.len() / ENTRY
+    }
+
+    /// The entry at a place of an indexed table.
+    pub fn at(&self, place: usize) -> Option<(&str, &str)> {
+        (place < self.len()).then(|| self.line(self.head_at(place).1))?
+    }
+
+    /// The place of a key in an indexed table.
+    pub fn place(&self, key: &str) -> Option<usize> {
+        let place = self.place_from(key.as_bytes());
+        self.at(place).filter(|(found, _)| *found == key).map(|_| place)
+    }
+
     /// The first entry whose key is not less than `key`.
     pub fn first_from(&self, key: &str) -> Option<(&str, &str)> {
         self.line(self.lower_bound(key))
@@ -90,24 +106,33 @@ impl Table {
     }
 
     fn lower_bound_by_heads(&self, key: &[u8]) -> usize {
+        let place = self.place_from(key);
+        if place < self.len() { self.head_at(place).1 } else { self.bytes.len() }
+    }
+
+    /// The place of the first entry whose key is not less than `key`, where
+    /// there are heads.
+    fn place_from(&self, key: &[u8]) -> usize {
         let wanted = head(key);
-        let entry = |place: usize| {
-            let entry = self.heads.get(place * ENTRY..(place + 1) * ENTRY).unwrap_or(&[0; ENTRY]);
-            let (head, start) = entry.split_at(HEAD);
-            let head = u64::from_be_bytes(head.try_into().unwrap_or_default());
-            (head, u32::from_be_bytes(start.try_into().unwrap_or_default()) as usize)
-        };
-        let (mut low, mut high) = (0, self.heads.len() / ENTRY);
+        let (mut low, mut high) = (0, self.len());
         while low < high {
             let middle = low + (high - low) / 2;
-            let (head, start) = entry(middle);
+            let (head, start) = self.head_at(middle);
             if head < wanted || (head == wanted && self.key(start) < key) {
                 low = middle + 1;
             } else {
                 high = middle;
             }
         }
-        if low * ENTRY < self.heads.len() { entry(low).1 } else { self.bytes.len() }
+        low
+    }
+
+    /// The first bytes of the key at a place, and where its line starts.
+    fn head_at(&self, place: usize) -> (u64, usize) {
+        let entry = self.heads.get(place * ENTRY..(place + 1) * ENTRY).unwrap_or(&[0; ENTRY]);
+        let (head, start) = entry.split_at(HEAD);
+        let head = u64::from_be_bytes(head.try_into().unwrap_or_default());
+        (head, u32::from_be_bytes(start.try_into().unwrap_or_default()) as usize)
     }
 
     /// The key of a line; everything before a tab or the end.
@@ -172,6 +197,9 @@ mod tests {
             let heads = OwnedBytes::new(Table::heads(&written));
             let indexed = Table::indexed(OwnedBytes::new(written), heads);
             prop_assert_eq!(indexed.first_from(&key), table.first_from(&key));
+            prop_assert_eq!(indexed.place(&key), entries.keys().position(|known| *known == key));
+            let at: Vec<_> = (0..=indexed.len()).filter_map(|place| indexed.at(place)).collect();
+            prop_assert_eq!(at, table.with_prefix("").collect::<Vec<_>>());
             let with = |k: &&String| k.starts_with(&key);
             let keys: Vec<_> = table.with_prefix(&key).map(|(k, _)| k.to_owned()).collect();
             prop_assert_eq!(keys, entries.keys().filter(with).cloned().collect::<Vec<_>>());

@@ -6,14 +6,13 @@ mod learn;
 mod rehearse;
 
 use learn::Learned;
+pub(super) use learn::Told;
 
 use super::lexicon::Lexicon;
-use super::planning::loose_units;
+use super::reading::Reading;
 use super::stop;
 use super::table::Table;
-use super::units::{Kind, analyze};
-use crate::record::Ruling;
-
+use super::units::Kind;
 /// A thing that a text is worded with, and how much it counts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Worded {
@@ -133,9 +132,9 @@ impl Wordings {
     }
 
     /// Works out how telling everything is that the rulings are worded with.
-    pub fn write(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> WordingTables {
-        let learned = Learned::of(rulings, lexicon);
+    pub fn write(rulings: Vec<Told>) -> WordingTables {
         let mut numbers = vec![u32::try_from(rulings.len()).unwrap_or(0)];
+        let learned = Learned::of(rulings);
         numbers.extend(learned.unsaid.iter().map(|unsaid| unsaid.to_bits()));
         let mut places = BTreeMap::new();
         for (key, list) in learned.lists() {
@@ -161,11 +160,15 @@ fn breadth(length: f32) -> f32 {
 impl Lexicon {
     /// Everything that a text is worded with, each once.
     pub(super) fn worded(&self, text: &str) -> Vec<Worded> {
-        let analyzed = analyze(text);
-        let mentions = self.mentions(&analyzed);
-        let loose = loose_units(&analyzed, &mentions);
-        let mut all: Vec<Worded> = Vec::new();
-        let mut add = |key, class, counts| all.push(Worded { key, class, counts });
+        Worded::all(&self.reading(text))
+    }
+}
+
+impl Worded {
+    fn all(reading: &Reading) -> Vec<Self> {
+        let Reading { analyzed, mentions, loose } = reading;
+        let mut all: Vec<Self> = Vec::new();
+        let mut add = |key, class, counts| all.push(Self { key, class, counts });
         for sense in mentions.iter().map(|mention| &mention.sense) {
             let whole = if sense.composed { counts::PART } else { counts::WHOLE };
             let part = if sense.composed { counts::WHOLE } else { counts::PART };
@@ -202,6 +205,8 @@ impl Lexicon {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::index::reading::Readings;
+    use crate::record::Ruling;
 
     fn ruling(text: &str, questions: &[&str]) -> (String, Ruling) {
         let questions: Vec<_> = questions.iter().map(|en| serde_json::json!({"en": en})).collect();
@@ -219,7 +224,9 @@ mod tests {
             ruling("Bears sleep in winter.", &["Do bears sleep?", "When do bears wake?"]),
             ruling("Birds fly south.", &["Do birds leave?", "Where do birds fly?"]),
         ];
-        let wordings = Wordings::new(Wordings::write(&rulings, &lexicon));
+        let told = |(_, ruling): &(String, Ruling)| Told::of(ruling, &Readings::new(&lexicon));
+        let told = rulings.iter().map(told).collect();
+        let wordings = Wordings::new(Wordings::write(told));
         let fits = |text: &str| -> Vec<f32> {
             let fits = wordings.fits(&lexicon.worded(text));
             fits.iter().map(|fit| fit.iter().sum()).collect()

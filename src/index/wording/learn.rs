@@ -1,9 +1,7 @@
 use std::collections::{BTreeMap, HashMap};
 
-use rayon::prelude::*;
-
 use super::{Worded, rehearse};
-use crate::index::lexicon::Lexicon;
+use crate::index::reading::Readings;
 use crate::record::{Language, Ruling, Texts};
 
 /// What a ruling says, and what stands around it, against a question of it.
@@ -32,7 +30,7 @@ pub(super) struct Learned {
 }
 
 /// What stands in the texts of a ruling, with the share of each.
-type Told = Vec<(Vec<Worded>, f32)>;
+pub(in crate::index) struct Told(Vec<(Vec<Worded>, f32)>);
 
 /// A text that a ruling should be found by.
 pub(super) struct Lesson {
@@ -42,15 +40,15 @@ pub(super) struct Lesson {
 }
 
 impl Learned {
-    pub fn of(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> Self {
-        let told: Vec<Told> = rulings.par_iter().map(|(_, ruling)| told(ruling, lexicon)).collect();
+    pub fn of(told: Vec<Told>) -> Self {
+        let rulings = told.len();
         let keys = keys(&told);
         let places: HashMap<&str, usize> =
             keys.iter().enumerate().map(|(place, key)| (key.as_str(), place)).collect();
         let mut said: Vec<Vec<(usize, f32)>> = vec![Vec::new(); keys.len()];
         let mut lessons = Vec::new();
         for (ruling, texts) in told.into_iter().enumerate() {
-            for (text, share) in texts {
+            for (text, share) in texts.0 {
                 let known = text.into_iter().filter_map(|worded| {
                     places.get(worded.key.as_str()).map(|&place| (place, worded))
                 });
@@ -63,7 +61,7 @@ impl Learned {
                 }
             }
         }
-        let (unsaid, beyond) = count(said, rulings.len());
+        let (unsaid, beyond) = count(said, rulings);
         let mut learned = Self { keys, unsaid, beyond };
         rehearse::rehearse(&mut learned, &lessons);
         learned
@@ -79,7 +77,7 @@ impl Learned {
 }
 
 /// The value of a ruling in a list that is in the order of the rulings.
-pub(super) fn value(list: &mut Vec<(usize, f32)>, ruling: usize) -> &mut f32 {
+fn value(list: &mut Vec<(usize, f32)>, ruling: usize) -> &mut f32 {
     let place = list.binary_search_by_key(&ruling, |(ruling, _)| *ruling);
     let place = place.unwrap_or_else(|place| {
         list.insert(place, (ruling, 0.0));
@@ -88,26 +86,28 @@ pub(super) fn value(list: &mut Vec<(usize, f32)>, ruling: usize) -> &mut f32 {
     &mut list[place].1
 }
 
-/// The texts of a ruling, with the share that each has in its words.
-fn told(ruling: &Ruling, lexicon: &Lexicon) -> Told {
-    let mut told = Vec::new();
-    let mut add = |texts: &Texts, share: f32| {
-        let texts = Language::BOTH.into_iter().filter_map(|language| texts.get(language));
-        told.extend(texts.map(|text| (lexicon.worded(text), share)));
-    };
-    for question in &ruling.questions {
-        add(&Texts { en: question.en.clone(), zh: question.zh.clone() }, 1.0);
-        question.short.iter().for_each(|short| add(short, AROUND));
+impl Told {
+    /// The texts of a ruling, with the share that each has in its words.
+    pub fn of(ruling: &Ruling, readings: &Readings<'_>) -> Self {
+        let mut told = Vec::new();
+        let mut add = |texts: &Texts, share: f32| {
+            let texts = Language::BOTH.into_iter().filter_map(|language| texts.get(language));
+            told.extend(texts.map(|text| (Worded::all(&readings.of(text)), share)));
+        };
+        for question in &ruling.questions {
+            add(&Texts { en: question.en.clone(), zh: question.zh.clone() }, 1.0);
+            question.short.iter().for_each(|short| add(short, AROUND));
+        }
+        add(&ruling.text, TEXT);
+        ruling.why.iter().chain(&ruling.note).for_each(|around| add(around, AROUND));
+        Self(told)
     }
-    add(&ruling.text, TEXT);
-    ruling.why.iter().chain(&ruling.note).for_each(|around| add(around, AROUND));
-    told
 }
 
 /// The things that are met more than once.
 fn keys(told: &[Told]) -> Vec<String> {
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
-    let all = told.iter().flatten().flat_map(|(text, _)| text);
+    let all = told.iter().flat_map(|told| &told.0).flat_map(|(text, _)| text);
     all.for_each(|worded| *met.entry(&worded.key).or_default() += 1);
     met.into_iter().filter(|(_, times)| *times >= MET).map(|(key, _)| key.to_owned()).collect()
 }
