@@ -31,8 +31,8 @@ def read(path):
     cases, names = {}, None
     with open(path) as file:
         rows = csv.reader(file, delimiter="\t")
-        names = next(rows)[4:-1]
-        for number, kind, wanted, right, *values, signs in rows:
+        names = next(rows)[5:-1]
+        for number, kind, wanted, _, right, *values, signs in rows:
             case = cases.setdefault(number, Case(kind, wanted))
             case.right.append(right == "1")
             case.values.append([float(v) for v in values])

@@ -14,12 +14,12 @@ use crate::collection::{self, Rulings};
 const ROUNDS: usize = 6;
 
 /// Writes a line per question and ruling: the number of the question, the set,
-/// what should answer it, whether the ruling is right, how it is alike, and,
+/// what should answer it, the ruling, whether it is right, how it is alike, and,
 /// with the first, the signs.
 pub fn write(sets: &[String], file: &Path) {
     let all = collection::rulings();
     let names = Likeness::NAMES.join("\t");
-    let mut out = format!("case\tset\twanted\tright\t{names}\tsigns\n");
+    let mut out = format!("case\tset\twanted\truling\tright\t{names}\tsigns\n");
     let mut number = 0;
     let index = collection::index(all.clone());
     for case in sets.iter().flat_map(|set| cases::read(set)) {
@@ -79,7 +79,7 @@ fn lines(index: &Index, question: &str, kind: &Kind<'_>, number: &mut usize, out
         let signs = if place == 0 { list(&signs).replace('\t', ",") } else { String::new() };
         let right = u8::from((kind.right)(id));
         let values = list(&likeness.values());
-        writeln!(out, "{number}\t{set}\t{wanted}\t{right}\t{values}\t{signs}")
+        writeln!(out, "{number}\t{set}\t{wanted}\t{id}\t{right}\t{values}\t{signs}")
             .expect("memory suffices");
     }
     *number += 1;
