@@ -51,8 +51,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; 19] = [
-    1.95, 0.89, 1.78, 0.76, 0.14, 0.73, 0.62, 1.00, 1.87, 0.40,
-    0.74, 1.55, 0.27, 0.44, -0.61, -0.39, 0.42, 0.34, 0.69,
+    2.58, 1.23, 2.66, 0.81, 0.08, 0.45, 0.23, 1.17, 2.36, 0.04,
+    0.21, 0.85, 0.11, 0.57, -0.56, -0.20, 0.45, 0.32, 0.73,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands

@@ -8,15 +8,15 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.65;
+const ENOUGH: f32 = 0.68;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How sure it is that the closest ruling answers: what each sign of that
 /// counts, and the rest. Fitted by `benches/quality/fit.py`.
 mod sure {
     pub const SIGNS: [f32; 13] =
-        [3.22, 0.09, -0.91, -0.70, 1.11, -0.09, 2.84, 0.13, 0.06, 0.02, -0.77, -1.22, -0.70];
-    pub const REST: f32 = -4.35;
+        [3.54, 0.10, -1.75, -0.81, 1.43, -0.31, 3.07, 0.10, 0.09, -0.04, -0.54, -1.46, -0.64];
+    pub const REST: f32 = -4.30;
 }
 /// Further ahead of the next one is no surer.
 const FAR_AHEAD: f32 = 9.0;
