@@ -2,7 +2,7 @@
 //! table of relative path and text with a stamp that changes whenever one of
 //! them does, and the table of Traditional characters.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
@@ -17,9 +17,49 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("shipped.rs"), table(&files)?)?;
 
+    let rules = known_rules(&fs::read_to_string(root.join("rules.yaml"))?, &package)?;
+    fs::write(out.join("known_rules.rs"), rules)?;
+
     let characters = package.join("src/index/traditional.tsv");
     println!("cargo::rerun-if-changed={}", characters.display());
     fs::write(out.join("traditional.rs"), pairs(&fs::read_to_string(characters)?))
+}
+
+/// The numbers of the rule book, and those that the engine names in its code.
+fn known_rules(book: &str, package: &Path) -> io::Result<String> {
+    let labels = book.lines().skip_while(|line| *line != "rules:").skip(1);
+    let labels = labels.take_while(|line| line.is_empty() || line.starts_with([' ', '#']));
+    let mut all: BTreeSet<String> = labels.flat_map(|line| numbers(line).take(1)).collect();
+    let engine = package.join("src/engine");
+    println!("cargo::rerun-if-changed={}", engine.display());
+    let mut folders = vec![engine];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                all.extend(numbers(&fs::read_to_string(&path)?));
+            }
+        }
+    }
+    let rows: String = all.iter().map(|rule| format!("    {rule:?},\n")).collect();
+    Ok(format!("/// Sorted as texts.\nstatic RULES: &[&str] = &[\n{rows}];\n"))
+}
+
+/// What stands in quotes and looks like the number of a rule.
+fn numbers(text: &str) -> impl Iterator<Item = String> + '_ {
+    let quoted = text.lines().flat_map(|line| line.split('"').skip(1).step_by(2));
+    quoted.filter(|word| is_rule_number(word)).map(str::to_owned)
+}
+
+/// `708`, `708.9`, `708.2a`.
+fn is_rule_number(word: &str) -> bool {
+    let (section, rest) = word.split_once('.').map_or((word, None), |(a, b)| (a, Some(b)));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let last =
+        |text: &str| digits(text.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(text));
+    section.len() == 3 && digits(section) && rest.is_none_or(last)
 }
 
 fn gather(root: &Path, dir: &Path, files: &mut BTreeMap<String, PathBuf>) -> io::Result<()> {

@@ -16,15 +16,17 @@ mod play;
 mod read;
 mod report;
 pub mod schema;
+mod scope;
 mod step;
 mod verify;
+mod words;
 
 pub use card::Catalogue;
 pub use picture::{Picture, Piece, Side};
 pub use play::{Options, play};
 pub use read::{Kind, Scenario};
 pub use report::{Failure, Off, Played, Told};
-pub use verify::{RuleCount, Verdict, Verified, WithoutResult, verify};
+pub use verify::{RuleCount, Verdict, Verified, WithoutResult, contrast, verify};
 
 #[cfg(test)]
 mod tests;

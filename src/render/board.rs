@@ -115,7 +115,7 @@ fn marks(piece: &Piece, langs: Langs) -> Vec<String> {
         marks.push(number("damage", "伤害", &piece.damage.to_string()));
     }
     if let Some(counters) = &piece.counters {
-        marks.push(number("counters:", "指示物：", counters));
+        marks.push(number("counters:", "指示物：", &in_languages(counters, langs)));
     }
     if let Some(owner) = &piece.owner {
         marks.push(number("owned by", "拥有者", owner));

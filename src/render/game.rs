@@ -74,6 +74,11 @@ fn game(page: &mut Page, played: &Played, langs: Langs) {
     }
     page.blank();
     board::draw(page, &langs.label("After", "结束时"), &played.after, langs);
+    if let Some(with) = &played.after_with_the_rule {
+        let text = langs.label("The events are the same, the table is not", "过程相同，局面不同");
+        page.blank().line(&format!("── {text} ──"), Look::Warning);
+        board::draw(page, &langs.label("With the rule", "适用此规则时"), with, langs);
+    }
     page.blank();
     outcome(page, played, langs);
 }
@@ -143,6 +148,11 @@ fn outcome(page: &mut Page, played: &Played, langs: Langs) {
             "– 游戏有所不同，情境对此未作说明",
             Look::Faint,
         ),
+        (true, ..) if played.after_with_the_rule.is_some() || !played.no_longer.is_empty() => (
+            "– another outcome by the same events; nothing is stated of it",
+            "– 过程相同而结局不同，情境对此未作说明",
+            Look::Faint,
+        ),
         (true, ..) => ("– this clause changes nothing here", "– 此规则在这里不起作用", Look::Faint),
     };
     let text = langs.list().iter().map(|language| match language {
@@ -152,7 +162,9 @@ fn outcome(page: &mut Page, played: &Played, langs: Langs) {
     for line in text {
         page.line(line, look);
     }
-    for failure in played.failures.iter().take(MOST_FAILURES) {
+    // What is stated of the wrong outcome says enough.
+    let no_longer = played.no_longer.iter().filter(|_| played.stated == Some(false));
+    for failure in played.failures.iter().chain(no_longer).take(MOST_FAILURES) {
         page.paragraph(2, 2, &Styled::new(&failure.place.to_string(), Look::Faint));
         let side = |en: &str, zh: &str, text: &str| {
             let mut line = Styled::new(&format!("{}  ", langs.label(en, zh)), Look::Faint);

@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use super::form::{Form, Reader};
 use super::phrase::color;
-use crate::engine::{CardType, Characteristics, Color, ManaCost, Pool, Printed, Supertype};
+use super::words::check_subtype;
+use crate::engine::{
+    BadMana, CardType, Characteristics, Color, MOST_MANA, ManaCost, Pool, Printed, Supertype,
+};
 use crate::yaml::{Node, Value};
 
 mod ability;
@@ -17,10 +20,10 @@ mod rule;
 mod select;
 mod target;
 
-use ability::abilities;
-pub use ability::{ABILITIES, COSTED};
 #[cfg(test)]
-pub use ability::{COSTS, TRIGGERS};
+pub use ability::TRIGGERS;
+use ability::abilities;
+pub use ability::{ABILITIES, COSTED, COSTED_KEYWORDS, COSTS};
 pub use catalogue::{Catalogue, Entry};
 #[cfg(test)]
 pub use change::CHANGE_KEYS;
@@ -49,6 +52,11 @@ pub struct Card {
 /// The facts of a card; in a card file or inline in a scenario.
 pub fn card(form: &Form<'_>, name: &str, chinese: Option<String>) -> Option<Card> {
     let reader = form.reader();
+    reader.within_card(form.node(), || whole_card(form, name, chinese))
+}
+
+fn whole_card(form: &Form<'_>, name: &str, chinese: Option<String>) -> Option<Card> {
+    let reader = form.reader();
     let front = face(form, Some(name))?;
     let absent = form.get("absent").and_then(|n| reader.text(n)).map(str::to_owned);
     let spellmorph = front.keywords().any(|k| k.word() == "spellmorph");
@@ -58,11 +66,16 @@ pub fn card(form: &Form<'_>, name: &str, chinese: Option<String>) -> Option<Card
 
 /// One face, or the characteristics an effect lists (708.2).
 pub fn face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
+    form.reader().within_card(form.node(), || one_face(form, name))
+}
+
+fn one_face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
     let reader = form.reader();
     let cost = form.get("cost").and_then(|node| mana(reader, node));
     let types: BTreeSet<CardType> =
         words(form, "types", "a card type", CardType::ALL, CardType::word);
-    if types.is_empty() {
+    let typed = form.get("types");
+    if typed.is_none_or(|node| reader.list(node).is_empty()) {
         reader.fault(form.node(), "`types` is missing");
     }
     let mut colors: BTreeSet<Color> = cost.iter().flat_map(ManaCost::colors).collect();
@@ -76,6 +89,11 @@ pub fn face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
     }
     let number = |key: &'static str| form.get(key).and_then(|node| reader.int(node));
     let subtypes = form.get("subtypes").map(|n| reader.list(n)).unwrap_or_default();
+    for node in subtypes {
+        if let Some(word) = node.text() {
+            check_subtype(reader, node, word);
+        }
+    }
     let face = Characteristics {
         name: name.map(str::to_owned),
         cost,
@@ -92,7 +110,9 @@ pub fn face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
         worth: None,
     };
     let creature = face.is(CardType::Creature);
-    if creature != (face.power.is_some() && face.toughness.is_some()) {
+    // Where a type could not be read, it may be the one that is missing.
+    let whole = typed.is_some_and(|node| reader.list(node).len() == face.types.len());
+    if whole && creature != (face.power.is_some() && face.toughness.is_some()) {
         reader.fault(form.node(), "a creature has `power` and `toughness`, nothing else has");
     }
     Some(face)
@@ -114,9 +134,20 @@ pub fn mana(reader: &Reader<'_>, node: &Node) -> Option<ManaCost> {
     match reader.text(node)?.parse() {
         Ok(cost) => Some(cost),
         Err(bad) => {
-            reader.fault(node, bad.to_string());
+            reader.fault(node, bad_mana(&bad));
             None
         }
+    }
+}
+
+/// What is wrong with a cost: it says nothing, or too much.
+pub fn bad_mana(bad: &BadMana) -> String {
+    let numbers = bad.0.split(['{', '}']).filter(|word| word.bytes().all(|b| b.is_ascii_digit()));
+    let too_large =
+        |number: &str| number.parse::<u32>().map_or(!number.is_empty(), |n| n > MOST_MANA);
+    match numbers.into_iter().find(|number| too_large(number)) {
+        Some(_) => format!("a cost in this game has at most {MOST_MANA} mana of one symbol"),
+        None => bad.to_string(),
     }
 }
 

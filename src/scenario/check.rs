@@ -14,7 +14,7 @@ mod facts;
 
 use events::{fits, show};
 use facts::fact_failure;
-pub use facts::{counter_word, counters_text};
+pub use facts::{color_word, counter_word, counters_text};
 
 /// A failed expectation, or nothing. Events are looked for from `from` on.
 pub fn check(run: &Run<'_>, expectation: &Expectation, from: usize) -> Vec<Failure> {

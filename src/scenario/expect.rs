@@ -7,6 +7,7 @@ use crate::yaml::{Node, Place, Value};
 
 mod facts;
 mod pattern;
+mod values;
 
 pub use facts::{FLAGS, NUMBERS, PLAYERS, SETS};
 use facts::{facts, player_facts};

@@ -1,13 +1,17 @@
 //! Strict reading of YAML trees: what is not asked for is a fault.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
+use super::scope::{OfCard, Scope};
 use crate::yaml::{Fault, Node, Place, Source, Value};
 
 /// Reads one source and gathers everything that is wrong with it.
 pub struct Reader<'s> {
     source: &'s Source,
     faults: RefCell<Vec<Fault>>,
+    pub(super) scope: Cell<Scope>,
+    pub(super) card: RefCell<Option<Rc<OfCard>>>,
 }
 
 /// A mapping that is being read. Every key has to be asked for.
@@ -22,7 +26,12 @@ pub struct Form<'r> {
 
 impl<'s> Reader<'s> {
     pub fn new(source: &'s Source) -> Self {
-        Self { source, faults: RefCell::default() }
+        Self {
+            source,
+            faults: RefCell::default(),
+            scope: Cell::default(),
+            card: RefCell::default(),
+        }
     }
 
     pub fn place(&self, node: &Node) -> Place {
@@ -101,6 +110,11 @@ impl<'s> Reader<'s> {
         match node.value {
             Value::Int(n) if i64::try_from(n).is_ok() => i64::try_from(n).ok(),
             Value::Int(_) => {
+                self.fault(node, "this number is too large for the game");
+                None
+            }
+            // Beyond what YAML reads as a whole number.
+            Value::Float(n) if n.abs() >= 1e18 => {
                 self.fault(node, "this number is too large for the game");
                 None
             }

@@ -3,14 +3,24 @@
 use std::cmp::Ordering;
 
 use super::form::{Reader, nearest};
-use crate::engine::{CardType, Color, Compare, Filter, Keyword, Sel, Supertype, Who};
+use super::words::check_subtype;
+use crate::engine::{Compare, Filter, Who};
 use crate::yaml::Node;
+
+mod word;
+
+pub use word::color;
+use word::{WORDS, compare, keyword, number, same, single};
 
 /// Reads a phrase; what it cannot say is a fault.
 pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
     let text = reader.text(node)?;
     match parse(text) {
-        Ok(filter) => Some(filter),
+        Ok(filter) => {
+            reader.phrase_points_at(node, &filter);
+            check_subtypes(reader, node, &filter);
+            Some(filter)
+        }
         Err(word) => {
             let hint = nearest(&word, &WORDS).map(|near| format!("did you mean `{near}`?"));
             let what = format!("`{word}` is no word for a kind of object");
@@ -20,55 +30,16 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
     }
 }
 
-const WORDS: [&str; 47] = [
-    "this",
-    "another",
-    "other",
-    "creature",
-    "land",
-    "artifact",
-    "enchantment",
-    "instant",
-    "sorcery",
-    "planeswalker",
-    "battle",
-    "permanent",
-    "card",
-    "spell",
-    "token",
-    "nontoken",
-    "face-down",
-    "face-up",
-    "manifested",
-    "cloaked",
-    "tapped",
-    "untapped",
-    "attacking",
-    "blocking",
-    "colorless",
-    "white",
-    "blue",
-    "black",
-    "red",
-    "green",
-    "legendary",
-    "nonlegendary",
-    "basic",
-    "nonbasic",
-    "noncreature",
-    "nonland",
-    "you",
-    "control",
-    "opponent",
-    "controls",
-    "own",
-    "with",
-    "host",
-    "monocolored",
-    "multicolored",
-    "named",
-    "or",
-];
+fn check_subtypes(reader: &Reader<'_>, node: &Node, filter: &Filter) {
+    match filter {
+        Filter::All(parts) | Filter::Any(parts) => {
+            parts.iter().for_each(|part| check_subtypes(reader, node, part));
+        }
+        Filter::Not(part) | Filter::Targeting(part) => check_subtypes(reader, node, part),
+        Filter::Subtype(word) => check_subtype(reader, node, word),
+        _ => {}
+    }
+}
 
 pub fn parse(text: &str) -> Result<Filter, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -186,88 +157,10 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
     Ok(Some((single(word)?, rest)))
 }
 
-fn single(word: &str) -> Result<Option<Filter>, String> {
-    if let Some(opposite) = word.strip_prefix("non") {
-        let filter = single(opposite)?.ok_or_else(|| word.to_owned())?;
-        return Ok(Some(Filter::Not(Box::new(filter))));
-    }
-    if let Some(card_type) = CardType::ALL.into_iter().find(|t| t.word() == word) {
-        return Ok(Some(Filter::Type(card_type)));
-    }
-    if let Some(supertype) = Supertype::ALL.into_iter().find(|t| t.word() == word) {
-        return Ok(Some(Filter::Supertype(supertype)));
-    }
-    if let Some(color) = color(word) {
-        return Ok(Some(Filter::Color(color)));
-    }
-    let filter = match word {
-        "card" | "spell" | "object" => return Ok(None),
-        "this" => Filter::This,
-        "another" | "other" => Filter::Not(Box::new(Filter::This)),
-        "permanent" => Filter::Permanent,
-        "token" => Filter::Token,
-        "face-down" => Filter::FaceDown,
-        "face-up" => Filter::FaceUp,
-        "manifested" => Filter::Manifested,
-        "cloaked" => Filter::Cloaked,
-        "tapped" => Filter::Tapped,
-        "untapped" => Filter::Not(Box::new(Filter::Tapped)),
-        "attacking" => Filter::Attacking,
-        "blocking" => Filter::Blocking,
-        "colorless" => Filter::Colorless,
-        "monocolored" => Filter::Colors(Compare::Exactly, 1),
-        "multicolored" => Filter::Colors(Compare::OrMore, 2),
-        "host" => Filter::Host,
-        "that" => Filter::Is(Box::new(Sel::That)),
-        "those" => Filter::Is(Box::new(Sel::Those)),
-        "target" => Filter::Is(Box::new(Sel::Target(0))),
-        "unblocked" => Filter::Unblocked,
-        "modified" => Filter::Modified,
-        "ability" => Filter::Ability,
-        // A subtype is written with a capital letter.
-        _ if word.starts_with(char::is_uppercase) => Filter::Subtype(word.to_owned()),
-        _ => return Err(word.to_owned()),
-    };
-    Ok(Some(filter))
-}
-
-pub fn color(word: &str) -> Option<Color> {
-    match word {
-        "white" => Some(Color::White),
-        "blue" => Some(Color::Blue),
-        "black" => Some(Color::Black),
-        "red" => Some(Color::Red),
-        "green" => Some(Color::Green),
-        _ => None,
-    }
-}
-
-fn keyword(word: &str) -> Option<&'static str> {
-    const COSTED: [&str; 5] = ["morph", "megamorph", "disguise", "ward", "spellmorph"];
-    let simple = Keyword::SIMPLE.iter().map(Keyword::word);
-    simple.chain(COSTED).find(|known| *known == word)
-}
-
-fn same(word: &str) -> Result<Sel, String> {
-    match word {
-        "this" => Ok(Sel::This),
-        "that" => Ok(Sel::That),
-        "target" => Ok(Sel::Target(0)),
-        _ => Err(word.to_owned()),
-    }
-}
-
-fn compare(way: &str) -> Compare {
-    if way == "more" { Compare::OrMore } else { Compare::OrLess }
-}
-
-fn number(word: &str) -> Result<i64, String> {
-    word.parse().map_err(|_| word.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{CardType, Sel};
 
     #[test]
     fn phrases() {

@@ -1,9 +1,11 @@
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::check::counters_text;
-use super::narrate::{Narrator, cause_en, cause_zh};
+use super::narrate::{Narrator, cause_en, cause_zh, counter_zh};
 use super::play::Run;
-use crate::engine::{Cause, ObjectId, PlayerId, Ref, Zone};
+use crate::engine::{Cause, Counter, ObjectId, PlayerId, Ref, Zone};
 use crate::record::Texts;
 
 /// The table at one moment, as one player or someone who sees all may see it;
@@ -53,7 +55,7 @@ pub struct Piece {
     pub power: Option<i64>,
     pub toughness: Option<i64>,
     pub damage: i64,
-    pub counters: Option<String>,
+    pub counters: Option<Texts>,
     /// The handle of what it is attached to.
     pub attached_to: Option<String>,
 }
@@ -91,6 +93,15 @@ pub(super) fn picture(run: &Run<'_>, viewer: Option<PlayerId>) -> Picture {
     Picture { players: (0..run.game.seats()).map(side).collect(), stack, exile: names(Zone::Exile) }
 }
 
+/// `2 +1/+1, 4 loyalty`.
+fn counters(counters: &BTreeMap<Counter, i64>) -> Texts {
+    let zh: Vec<String> = counters
+        .iter()
+        .map(|(counter, count)| format!("{count} {}", counter_zh(counter)))
+        .collect();
+    Texts { en: Some(counters_text(counters)), zh: Some(zh.join("、")) }
+}
+
 fn name(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Texts> {
     let name = narrator.named(&run.game.mention(id)?);
     Some(Texts { en: Some(name.en), zh: Some(name.zh) })
@@ -105,8 +116,7 @@ fn known(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Texts> 
 fn piece(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Piece> {
     let it = run.game.scene().subject(id)?;
     let mention = run.game.mention(id)?;
-    let counters =
-        Some(counters_text(&it.object.counters)).filter(|_| !it.object.counters.is_empty());
+    let counters = Some(counters(&it.object.counters)).filter(|_| !it.object.counters.is_empty());
     Some(Piece {
         handle: id.to_string(),
         told_apart: Some(id.to_string()).filter(|_| mention.told_apart),

@@ -8,10 +8,13 @@ use super::picture::picture;
 use super::read::{Scenario, Without};
 use super::report::{Failure, Off, Played, Told};
 use super::step::{Deed, Step};
-use crate::engine::{Clause, Event, Game, ObjectId, Outcome, PlayerId, Ref, Refusal, Setup};
+use crate::engine::{Clause, Event, Game, ObjectId, Outcome, PlayerId, Refusal, Setup};
 use crate::record::{Language, RuleNumber};
 
 mod deed;
+mod leftover;
+mod naming;
+mod trouble;
 
 /// How to play a scenario.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,11 +50,22 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         let whole = play_through(scenario, Options { without: None, ..options });
         let same = whole.told.iter().zip(&run.told).take_while(|(a, b)| a.text == b.text);
         let at = same.count();
-        (at, whole.told.into_iter().nth(at))
+        let all_the_same = at == whole.told.len() && at == run.told.len();
+        let board = picture(&whole, options.viewer);
+        let board = Some(board).filter(|board| all_the_same && *board != after);
+        (at, whole.told.into_iter().nth(at), board)
     });
+    let (parts_at, with_the_rule, after_with_the_rule) = match parting {
+        Some((at, told, board)) => (Some(at), told, board),
+        None => (None, None, None),
+    };
+    let mut no_longer: Vec<Failure> = Vec::new();
+    if options.without.is_some() {
+        no_longer = scenario.then.iter().flat_map(|expected| check(&run, expected, 0)).collect();
+    }
     if options.viewer.is_some() {
         rules = run.told.iter().filter_map(|told| told.rule).collect();
-        for failure in &mut run.failures {
+        for failure in run.failures.iter_mut().chain(&mut no_longer) {
             failure.got.clear(); // what it is instead may be hidden from this player
         }
     }
@@ -63,8 +77,10 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         events: run.told,
         before,
         after,
-        parts_at: parting.as_ref().map(|(at, _)| *at),
-        with_the_rule: parting.and_then(|(_, told)| told),
+        parts_at,
+        with_the_rule,
+        after_with_the_rule,
+        no_longer,
         without: options.without.map(|clause| Off {
             clause: clause.name(),
             rule: clause.rule(),
@@ -121,7 +137,7 @@ impl<'s> Run<'s> {
     fn step(&mut self, n: usize, step: &Step, strict: bool, narrator: &Narrator<'_>) -> bool {
         let from = self.game.log().len();
         let heading = narrator.heading(self, n, step);
-        let outcome = self.do_deed(step);
+        let outcome = self.do_deed(step, strict);
         // Of what was refused nothing was shown: only who tried knows.
         let others_business = matches!(outcome, Ok(Outcome::Refused(_)))
             && matches!(step.what, Deed::By(player, _) if narrator.is_another(player));
@@ -253,54 +269,6 @@ impl<'s> Run<'s> {
         let refusals = self.told.iter().filter_map(|told| told.rule);
         let cited = self.game.rules_cited();
         events.chain(clauses).chain(refusals).chain(cited).collect()
-    }
-
-    /// The object that a name means now.
-    pub fn object(&self, name: &Name) -> Option<ObjectId> {
-        match name {
-            Name::Card(card) => self.game.state().object_of(*card),
-            Name::Bound(label) => {
-                let id = *self.bound.get(label)?;
-                self.game.state().objects.contains_key(&id).then_some(id)
-            }
-            Name::Player(_) => None,
-        }
-    }
-
-    pub fn first_object(&self, name: &Name) -> Option<ObjectId> {
-        self.first.get(name).copied()
-    }
-
-    fn reference(&self, name: &Name) -> Ref {
-        match name {
-            Name::Card(card) => Ref::Card(*card),
-            Name::Player(player) => Ref::Player(*player),
-            Name::Bound(label) => {
-                Ref::Object(self.bound.get(label).copied().unwrap_or(ObjectId(u32::MAX)))
-            }
-        }
-    }
-
-    pub fn seat(&self, player: PlayerId) -> String {
-        self.scenario.seats.get(usize::from(player.0)).cloned().unwrap_or_default()
-    }
-
-    pub fn name_text(&self, name: &Name) -> String {
-        match name {
-            Name::Card(card) => self.scenario.labels.of_card(*card).unwrap_or("a card").to_owned(),
-            Name::Bound(label) => label.clone(),
-            Name::Player(player) => self.seat(*player),
-        }
-    }
-
-    /// The label of an object, or its handle. For the author, not for players.
-    pub fn label_of(&self, id: ObjectId) -> String {
-        if let Some((label, _)) = self.bound.iter().find(|(_, bound)| **bound == id) {
-            return label.clone();
-        }
-        let card = self.game.state().objects.get(&id).and_then(|object| object.card);
-        let label = card.and_then(|card| self.scenario.labels.of_card(card));
-        label.map_or_else(|| id.to_string(), str::to_owned)
     }
 
     pub fn tell(&mut self, told: Told) {

@@ -8,8 +8,10 @@ use super::form::{Form, Reader};
 use super::given::{Cards, given};
 use super::labels::Labels;
 use super::step::{Step, steps};
-use crate::engine::{Clause, Extension, PlayerId, Setup, Step as TurnStep, Turn};
-use crate::record::{SCENARIO_KEYS, Texts};
+use crate::engine::{
+    Clause, Event, Extension, Game, PlayerId, Setup, Step as TurnStep, Topic, Trouble, Turn,
+};
+use crate::record::{RuleNumber, SCENARIO_KEYS, Texts};
 use crate::yaml::{Fault, Node, Place, Source};
 
 /// A scenario that has been read and found whole.
@@ -107,7 +109,8 @@ fn scenario(
     let cards = Cards::read(reader, form.get("cards"), catalogue);
     let given_form = reader.form(form.need("given")?)?;
     let given = given(&given_form, &cards, &mut labels, &extensions);
-    let play = form.get("play").map(|n| steps(reader, n, &mut labels)).unwrap_or_default();
+    let varied = form.get("without").is_some();
+    let play = form.get("play").map(|n| steps(reader, n, &mut labels, varied)).unwrap_or_default();
     let then = form.need("then").map(|n| expectations(reader, n, &labels)).unwrap_or_default();
     let without = form.get("without").map(|n| reader.list(n)).unwrap_or_default();
     let without = without.iter().filter_map(|n| read_without(reader, n, &labels)).collect();
@@ -128,6 +131,15 @@ fn scenario(
         let node = fault.thing.and_then(|n| given.nodes.get(n).copied()).unwrap_or(tree);
         reader.fault(node, fault.what);
     }
+    if play.is_empty()
+        && !reader.has_faults()
+        && let Some(rule) = moves_on(&setup)
+    {
+        let what =
+            format!("this set-up does not stand still: {rule} acts before anybody can do anything");
+        let hint = "play a step, as `A: pass`, and expect what comes of it";
+        reader.fault_with(form.get("given").unwrap_or(tree), what, Some(hint.into()));
+    }
     Some(Scenario {
         id: id_of(&source.path),
         title: title?,
@@ -142,6 +154,29 @@ fn scenario(
         then,
         without,
     })
+}
+
+/// The state-based action that would put an end to the set-up (704.3), if any. They do
+/// not depend on the time: it is tried where nothing else happens on the way.
+fn moves_on(setup: &Setup) -> Option<RuleNumber> {
+    let turn = Turn { step: TurnStep::Main1, ..setup.turn };
+    let mut game = Game::new(Setup { turn, ..setup.clone() }).ok()?;
+    let from = game.log().len();
+    match game.advance(None, TurnStep::BeginCombat, Vec::new()) {
+        // Which of several legends stays is asked for (704.5j).
+        Err(Trouble::Unanswered(question)) if question.topic == Topic::Keep => {
+            "704.5j".parse().ok()
+        }
+        _ => {
+            let ends = |event: &Event| {
+                matches!(event, Event::Moved(_) | Event::Ceased(_) | Event::Lost(_))
+            };
+            let acted = game.log()[from..]
+                .iter()
+                .find(|entry| ends(&entry.event) && entry.rule.to_string().starts_with("704."));
+            acted.map(|entry| entry.rule)
+        }
+    }
 }
 
 fn id_of(path: &str) -> String {

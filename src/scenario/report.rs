@@ -55,6 +55,13 @@ pub struct Played {
     /// With a clause off: what happens there with it on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with_the_rule: Option<Told>,
+    /// With a clause off and the same events: the table at the end with it on, where
+    /// it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after_with_the_rule: Option<Picture>,
+    /// With a clause off: what is expected with it on and is not so now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub no_longer: Vec<Failure>,
     /// With a clause off: which, and what the remaining rules give.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<Off>,

@@ -1,3 +1,4 @@
+use super::card::pool;
 use super::expect::{Expectation, expectations};
 use super::form::{Form, Reader};
 use super::labels::{Labels, Name};
@@ -13,7 +14,7 @@ mod choices;
 use answer::answers;
 pub use answer::{denial, rule};
 pub use choices::WAYS;
-use choices::{ability_number, choices, kicked, way};
+use choices::{ability_number, choices, cost_choices, kicked, way};
 
 /// One line of `play`.
 #[derive(Clone, Debug)]
@@ -101,11 +102,13 @@ pub struct Denial {
     pub rule: Option<RuleNumber>,
 }
 
-pub fn steps(reader: &Reader<'_>, node: &Node, labels: &mut Labels) -> Vec<Step> {
-    reader.list(node).iter().filter_map(|item| step(reader, item, labels)).collect()
+/// `varied`: the steps are also played with a clause off, where something that is
+/// refused with all of them on may be asked for its choices.
+pub fn steps(reader: &Reader<'_>, node: &Node, labels: &mut Labels, varied: bool) -> Vec<Step> {
+    reader.list(node).iter().filter_map(|item| step(reader, item, labels, varied)).collect()
 }
 
-fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels) -> Option<Step> {
+fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels, varied: bool) -> Option<Step> {
     let empty = |what| Step {
         place: reader.place(node),
         what,
@@ -130,6 +133,14 @@ fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels) -> Option<Step> {
     let on_behalf_of = form.get("for").and_then(|n| labels.player(reader, n));
     if let (Some(node), false) = (form.get("for"), matches!(what, Deed::By(..))) {
         reader.fault(node, "only a player can do something for another");
+    }
+    if let (Some(_), Some(node)) = (form.get("refused"), form.get("reversed")) {
+        reader.fault(node, "a step is refused or reversed, not both");
+    }
+    if let (Some(_), Some(node), false) = (form.get("refused"), form.get("answers"), varied) {
+        let hint = "leave `answers` out, or say `reversed` if it was begun and taken back";
+        let what = "what is refused asks nothing";
+        reader.fault_with(node, what, Some(hint.into()));
     }
     let step = Step {
         on_behalf_of,
@@ -217,7 +228,7 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
             procedure: form
                 .need("paying")
                 .and_then(|n| reader.word(n, "a way to turn up", Procedure::ALL, |p| p.word()))?,
-            choices: choices(&form, labels),
+            choices: cost_choices(&form),
         },
         "activate" => Play::Activate {
             what: object()?,
@@ -231,7 +242,10 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
         "unlock" => Play::Unlock {
             what: object()?,
             face: form.need("face").and_then(|n| reader.text(n))?.to_owned(),
-            choices: choices(&form, labels),
+            choices: Choices {
+                mana: form.get("with").and_then(|n| pool(reader, n)),
+                ..Choices::default()
+            },
         },
         "look at" => Play::LookAt(object()?),
         "attack" => {

@@ -14,6 +14,7 @@ mod parts;
 mod refused;
 mod rules;
 mod shipped;
+mod strict;
 mod told;
 mod views;
 mod vocabulary;

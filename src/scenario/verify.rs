@@ -73,15 +73,9 @@ pub fn verify(scenarios: &[Scenario]) -> Verdict {
     for (scenario, result) in scenarios.iter().zip(&mut verified) {
         if let Some(id) = &scenario.contrast {
             let other = scenarios.iter().find(|other| other.id == *id);
-            let differs = other.is_some_and(|other| ends_differently(scenario, other));
-            result.contrast_holds = differs && passed.contains(id);
-            if !result.contrast_holds {
-                result.failures.push(Failure {
-                    place: scenario.place.clone(),
-                    expected: format!("`{id}` is a scenario that passes and ends differently"),
-                    got: contrast_fault(other.is_some(), differs),
-                });
-            }
+            let failure = contrast_failure(scenario, other, || passed.contains(id));
+            result.contrast_holds = failure.is_none();
+            result.failures.extend(failure);
         }
     }
     let rules = count_rules(&verified);
@@ -135,12 +129,31 @@ fn ends_differently(scenario: &Scenario, other: &Scenario) -> bool {
     })
 }
 
-fn contrast_fault(exists: bool, differs: bool) -> String {
-    match (exists, differs) {
-        (false, _) => "there is no such scenario".into(),
-        (true, false) => "everything expected here is so there too".into(),
-        (true, true) => "it does not pass".into(),
-    }
+/// What is wrong with the contrast of a scenario, if anything: `other` is what it names.
+pub fn contrast(scenario: &Scenario, other: Option<&Scenario>) -> Option<Failure> {
+    let passes = |other: &Scenario| one(other).passed;
+    contrast_failure(scenario, other, || other.is_some_and(passes))
+}
+
+fn contrast_failure(
+    scenario: &Scenario,
+    other: Option<&Scenario>,
+    passes: impl Fn() -> bool,
+) -> Option<Failure> {
+    let id = scenario.contrast.as_ref()?;
+    let got = match other {
+        None => "there is no such scenario",
+        Some(other) if !ends_differently(scenario, other) => {
+            "everything expected here is so there too"
+        }
+        Some(_) if !passes() => "it does not pass",
+        Some(_) => return None,
+    };
+    Some(Failure {
+        place: scenario.place.clone(),
+        expected: format!("`{id}` is a scenario that passes and ends differently"),
+        got: got.into(),
+    })
 }
 
 fn count_rules(verified: &[Verified]) -> Vec<RuleCount> {

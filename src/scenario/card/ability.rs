@@ -3,22 +3,48 @@ use std::sync::Arc;
 use super::change::changes;
 use super::effect::effects;
 use super::rule::rule;
-use super::select::{condition, who};
+use super::select::condition;
 use super::target::script;
 use crate::engine::{
-    Ability, AsEvent, Cost, CostPart, Filter, Keyword, ManaCost, Part, Quality, RuleChange, Static,
-    Step, Timing, Triggered, When, Who,
+    Ability, AsEvent, Cost, Keyword, Quality, RuleChange, Static, Timing, Triggered, When,
 };
-use crate::scenario::form::{Form, Reader};
+use crate::scenario::form::{Form, Reader, nearest};
 use crate::scenario::phrase::{color, phrase};
-use crate::yaml::{Node, Value};
+use crate::scenario::scope::{Back, Scope};
+use crate::scenario::words::is_keyword;
+use crate::yaml::Node;
+
+mod cost;
+mod event;
+
+use cost::moves;
+pub use cost::{COSTS, cost};
+#[cfg(test)]
+pub use event::TRIGGERS;
+use event::event;
 
 pub fn abilities(reader: &Reader<'_>, node: &Node) -> Vec<Arc<Ability>> {
-    reader.list(node).iter().filter_map(|item| ability(reader, item)).map(Arc::new).collect()
+    let mut all = Vec::new();
+    // 702.33g: what a kicked spell does can be about the targets it has anyway.
+    let mut targets = 0;
+    for item in reader.list(node) {
+        let card = reader.card();
+        let scope = Scope { targets, x: card.has_x(), ..Scope::default() };
+        if let Some(ability) = reader.within(scope, || ability(reader, item)) {
+            if let Ability::Spell(script) = &ability {
+                targets = targets.max(script.targets.len());
+            }
+            all.push(Arc::new(ability));
+        }
+    }
+    all
 }
 
 /// How many of [`ABILITIES`] stand first and say a cost and nothing else.
 pub const COSTED: usize = 12;
+
+/// Keywords with a cost, of which an object has one with some cost or none.
+pub const COSTED_KEYWORDS: &[&str] = ABILITIES.split_at(COSTED).0;
 
 /// What makes a mapping an ability.
 pub const ABILITIES: [&str; 23] = [
@@ -53,24 +79,35 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
     }
     let form = reader.form(node)?;
     let (key, value) = form.one_of(&ABILITIES, "an ability")?;
+    reader.change_scope(|scope| match key {
+        "spell" | "kicked spell" => scope.paid = reader.card().pays(),
+        _ => scope.targets = 0,
+    });
     let found = match key {
         "enchant" => Ability::Keyword(Keyword::Enchant(phrase(reader, value)?)),
         "protection from" => Ability::Keyword(Keyword::Protection(quality(reader, value)?)),
         "spell" => Ability::Spell(script(&form, value)),
         "kicked spell" => Ability::IfKicked(script(&form, value)),
         "when" => Ability::Triggered(triggered(&form, value)?),
-        "chapter" => Ability::Triggered(Triggered {
-            in_graveyard: false,
-            once: false,
-            when: When::Chapter(reader.int(value)?),
-            only_if: None,
-            script: script(&form, form.need("do")?),
-        }),
-        "cost" => Ability::Activated {
-            cost: cost(reader, value)?,
-            timing: timing(&form),
-            script: script(&form, form.need("do")?),
-        },
+        "chapter" => {
+            reader.points_at(value, Back::Saga);
+            Ability::Triggered(Triggered {
+                in_graveyard: false,
+                once: false,
+                when: When::Chapter(reader.int(value)?),
+                only_if: None,
+                script: script(&form, form.need("do")?),
+            })
+        }
+        "cost" => {
+            let cost = cost(reader, value)?;
+            reader.change_scope(|scope| (scope.x, scope.paid) = (cost.has_x(), moves(&cost)));
+            Ability::Activated {
+                cost,
+                timing: timing(&form),
+                script: script(&form, form.need("do")?),
+            }
+        }
         "each" => Ability::Static(Static {
             affects: phrase(reader, value)?,
             only_if: form.get("if").and_then(|n| condition(reader, n)),
@@ -95,7 +132,29 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
 }
 
 pub fn simple_keyword(reader: &Reader<'_>, node: &Node) -> Option<Keyword> {
-    reader.word(node, "an ability this engine knows", Keyword::SIMPLE, |k| k.word())
+    let word = reader.text(node)?;
+    let found = Keyword::SIMPLE.into_iter().find(|keyword| keyword.word() == word);
+    if found.is_none() {
+        let simple = Keyword::SIMPLE.iter().map(Keyword::word);
+        let known: Vec<&str> = simple.chain(ABILITIES).collect();
+        let hint = if ABILITIES.contains(&word) {
+            format!("more has to be said of it: `{{{word}: …}}`")
+        } else if is_keyword(word) {
+            format!(
+                "a mechanic that this engine does not have; `absent: {word}` on the card says so"
+            )
+        } else if let Some(near) = nearest(word, &known) {
+            format!("did you mean `{near}`?")
+        } else {
+            "docs/scenarios.md lists the abilities there are".to_owned()
+        };
+        reader.fault_with(
+            node,
+            format!("`{word}` is not an ability this engine knows"),
+            Some(hint),
+        );
+    }
+    found
 }
 
 fn costed(key: &str, cost: Cost) -> Keyword {
@@ -118,6 +177,7 @@ fn costed(key: &str, cost: Cost) -> Keyword {
 fn quality(reader: &Reader<'_>, node: &Node) -> Option<Quality> {
     let word = reader.text(node)?;
     if word == "the chosen color" {
+        reader.points_at(node, Back::ChosenColor);
         return Some(Quality::ChosenColor);
     }
     if word == "everything" {
@@ -149,10 +209,26 @@ fn as_event(reader: &Reader<'_>, node: &Node) -> Option<AsEvent> {
     reader.word(node, "an event here", all, |(word, _)| word).map(|(_, event)| event)
 }
 
-pub fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
+fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
+    let reader = form.reader();
+    let when = event(reader, when)?;
+    let scope = Scope { x: reader.scope().x, ..Scope::of_event(&when) };
+    reader.within(scope, || what_it_does(form, when))
+}
+
+/// 603.7: about what the effect that made it was about, whatever it triggers on.
+pub fn delayed(form: &Form<'_>, when: &Node) -> Option<Triggered> {
+    let reader = form.reader();
+    let when = event(reader, when)?;
+    let outer = reader.scope();
+    let scope = Scope { that: outer.that || outer.those, ..Scope::default() };
+    reader.within(scope, || what_it_does(form, when))
+}
+
+fn what_it_does(form: &Form<'_>, when: When) -> Option<Triggered> {
     let reader = form.reader();
     Some(Triggered {
-        when: event(reader, when)?,
+        when,
         only_if: form.get("if").and_then(|n| condition(reader, n)),
         in_graveyard: in_graveyard(form),
         once: form.is_true("once each turn"),
@@ -163,152 +239,4 @@ pub fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
 fn in_graveyard(form: &Form<'_>) -> bool {
     let zone = form.get("zone").and_then(|n| form.reader().word(n, "a zone", ["graveyard"], |w| w));
     zone.is_some()
-}
-
-/// What an ability can trigger on.
-pub const TRIGGERS: [&str; 21] = [
-    "enters",
-    "leaves",
-    "dies",
-    "put into graveyard",
-    "turned up",
-    "mutates",
-    "unlocked",
-    "cast",
-    "attacks",
-    "blocks",
-    "deals combat damage to a player",
-    "deals combat damage",
-    "deals damage",
-    "is dealt damage",
-    "becomes a target",
-    "manifests dread",
-    "draws",
-    "sacrificed",
-    "step",
-    "becomes so",
-    "one or more",
-];
-
-fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
-    if let Value::List(items) = &node.value {
-        if items.is_empty() {
-            reader.fault(node, "at least one trigger event is needed here");
-        }
-        let all = items.iter().map(|item| event(reader, item));
-        return all.collect::<Option<Vec<When>>>().map(When::Any);
-    }
-    let form = reader.form(node)?;
-    let (key, value) = form.one_of(&TRIGGERS, "a trigger event")?;
-    let player = |key| match form.get(key) {
-        Some(node) => who(reader, node),
-        None => Some(Who::You),
-    };
-    let what = || phrase(reader, value);
-    let when = match key {
-        "enters" => When::Enters(what()?),
-        "leaves" => When::Leaves(what()?),
-        "dies" => When::Dies(what()?),
-        "put into graveyard" => When::ToGraveyard(what()?),
-        "turned up" => {
-            let by = match form.get("by") {
-                Some(node) => Some(who(reader, node)?),
-                None => None,
-            };
-            When::TurnedUp { what: what()?, by }
-        }
-        "deals combat damage" => {
-            let to = form.need("to").and_then(|n| phrase(reader, n))?;
-            When::CombatDamageTo { by: what()?, to }
-        }
-        "mutates" => When::Mutates(what()?),
-        "unlocked" => When::Unlocks(what()?, Part::First),
-        "sacrificed" => When::Sacrificed(what()?),
-        "becomes so" => When::State(Box::new(condition(reader, value)?)),
-        "one or more" => When::OneOrMore(Box::new(event(reader, value)?)),
-        "cast" => When::Cast { who: player("by")?, what: what()? },
-        "attacks" => When::Attacks(what()?),
-        "blocks" => When::Blocks(what()?),
-        "deals combat damage to a player" => When::CombatDamageToPlayer(what()?),
-        "deals damage" => When::DealsDamage(what()?),
-        "is dealt damage" => When::IsDealtDamage(what()?),
-        "becomes a target" => When::BecomesTarget(what()?),
-        "manifests dread" => When::ManifestsDread(who(reader, value)?),
-        "draws" => When::Draws(who(reader, value)?),
-        _ => {
-            let step = reader.word(value, "a step", Step::ALL, |s| s.word())?;
-            When::Step { step, whose: player("of")? }
-        }
-    };
-    form.done();
-    Some(when)
-}
-
-/// `"{1}{G}"`, `tap`, `{pay life: 2}`, or a list of those.
-pub fn cost(reader: &Reader<'_>, node: &Node) -> Option<Cost> {
-    let parts = reader.list(node).iter().map(|part| cost_part(reader, part));
-    parts.collect::<Option<Vec<CostPart>>>().map(Cost)
-}
-
-/// Costs that are no mana.
-pub const COSTS: [&str; 9] = [
-    "pay life",
-    "sacrifice",
-    "return",
-    "discard",
-    "exile",
-    "reveal",
-    "tap",
-    "exile permanent",
-    "loyalty",
-];
-
-fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
-    if let Value::Text(text) = &node.value {
-        return match text.as_str() {
-            "tap" => Some(CostPart::Tap),
-            "sacrifice this" => Some(CostPart::SacrificeThis),
-            _ => match text.parse::<ManaCost>() {
-                Ok(mana) => Some(CostPart::Mana(mana)),
-                Err(bad) => {
-                    reader.fault_with(
-                        node,
-                        bad.to_string(),
-                        Some("other costs: tap, sacrifice this, {pay life: 2}, {sacrifice: creature}, {return: …}, {discard: …}, {reveal: …}".into()),
-                    );
-                    None
-                }
-            },
-        };
-    }
-    let form = reader.form(node)?;
-    let (key, value) = form.one_of(&COSTS, "a cost")?;
-    let what = || -> Option<Filter> { phrase(reader, value) };
-    let part = match key {
-        "pay life" => CostPart::Life(reader.int(value)?),
-        "sacrifice" => CostPart::Sacrifice(what()?),
-        "return" => CostPart::ReturnToHand(what()?),
-        "discard" => CostPart::Discard(what()?),
-        "exile permanent" => CostPart::ExilePermanent(what()?),
-        "loyalty" => CostPart::Loyalty(reader.int(value)?),
-        "tap" => {
-            let count = form.need("count").and_then(|n| reader.int(n))?;
-            let count = usize::try_from(count).ok().filter(|n| (1..=100).contains(n));
-            if count.is_none() {
-                reader.fault(form.node(), "from 1 to 100 permanents can be tapped");
-            }
-            CostPart::TapOthers(count?, what()?)
-        }
-        "exile" => {
-            let count = form.need("count").and_then(|n| reader.int(n))?;
-            let count = usize::try_from(count).ok().filter(|n| (1..=1_000).contains(n));
-            if count.is_none() {
-                reader.fault(form.node(), "from 1 to 1000 cards of the graveyard can be exiled");
-            }
-            CostPart::ExileFromGraveyard(count?, what()?)
-        }
-        _ => CostPart::Reveal(what()?),
-    };
-    form.done();
-    Some(part)
 }

@@ -5,6 +5,7 @@ use super::select::amount;
 use crate::engine::{Amount, CardType, Change, Supertype};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::color;
+use crate::scenario::scope::Back;
 use crate::yaml::{Node, Value};
 
 pub const CHANGE_KEYS: [&str; 9] = [
@@ -77,6 +78,9 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<(Amount, Amount)> {
     };
     let text = reader.text(node)?;
     let found = text.split_once('/').and_then(|(p, t)| Some((read(p)?, read(t)?)));
+    if text.contains('X') && found.is_some() {
+        reader.points_at(node, Back::X);
+    }
     if found.is_none() {
         reader.fault(node, format!("`{text}` is no power and toughness; write it like \"+1/+1\""));
     }
@@ -95,6 +99,7 @@ fn kinds(reader: &Reader<'_>, node: &Node, also: bool) -> Vec<Change> {
         } else if let Some(found) = Supertype::ALL.into_iter().find(|t| t.word() == word) {
             supertypes.push(found);
         } else if word == "the chosen type" {
+            reader.points_at(item, Back::ChosenKind);
             chosen = true;
         } else if let Some(found) = color(word) {
             colors.push(found);

@@ -1,17 +1,17 @@
 use std::sync::Arc;
 
+use super::face;
 use super::select::{amount, counter, sel, who};
-use super::{face, mana};
-use crate::engine::{
-    Amount, Characteristics, Color, Effect, Listed, ManaCost, Procedure, Sel, Symbol, Terms, Until,
-    Use, Who,
-};
+use crate::engine::{Amount, Characteristics, Effect, Listed, Sel, Until, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
+mod mana;
 mod other;
 
+pub use mana::uses;
+use mana::{mana_options, terms};
 use other::other;
 
 pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
@@ -93,12 +93,43 @@ pub const INSTRUCTIONS: [&str; 67] = [
     "pay",
 ];
 
+/// Those after which there is something to be called `those`.
+const FINDING: &[&str] = &[
+    "discard",
+    "mill",
+    "search",
+    "sacrifice",
+    "exile",
+    "return to hand",
+    "put into hand",
+    "put into graveyard",
+    "put on top of library",
+    "put on bottom of library",
+    "put onto battlefield",
+    "manifest",
+    "cloak",
+    "manifest dread",
+    "turn up",
+    "meld",
+    "look at",
+    "token",
+    "token copy of",
+    "copy spell",
+    "shuffle pile",
+];
+
 fn effect(reader: &Reader<'_>, node: &Node) -> Option<Effect> {
     let form = reader.form(node)?;
     let (verb, value) = form.one_of(&INSTRUCTIONS, "an instruction")?;
     let found = on_players(&form, verb, value)
         .or_else(|| on_objects(&form, verb, value))
         .or_else(|| other(&form, verb, value));
+    if FINDING.contains(&verb) {
+        reader.change_scope(|scope| scope.those = true);
+    }
+    if verb == "look at" {
+        reader.change_scope(|scope| scope.rest = true);
+    }
     form.done();
     if found.is_none() && !reader.has_faults() {
         reader.fault(node, format!("`{verb}` cannot be read"));
@@ -164,48 +195,6 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         },
         _ => return None,
     })
-}
-
-/// `"{G}"`, one of a list, or `any color` with `count`.
-fn mana_options(form: &Form<'_>, node: &Node) -> Option<Vec<ManaCost>> {
-    let reader = form.reader();
-    if node.text() != Some("any color") {
-        return reader.list(node).iter().map(|n| mana(reader, n)).collect();
-    }
-    let count = form.get("count").map_or(Some(1), |n| reader.int(n))?;
-    let Some(count) = usize::try_from(count).ok().filter(|n| (1..=20).contains(n)) else {
-        reader.fault(node, "from 1 to 20 mana of one colour can be added");
-        return None;
-    };
-    Some(Color::ALL.into_iter().map(|c| ManaCost(vec![Symbol::Colored(c); count])).collect())
-}
-
-/// Those `only`, and `lasts: true`.
-fn terms(form: &Form<'_>) -> Option<Terms> {
-    Some(Terms { only: uses(form)?, lasts: form.is_true("lasts") })
-}
-
-/// `only: [{cast: creature spell}, {turn up: permanent, paying: [morph]}]`.
-pub fn uses(form: &Form<'_>) -> Option<Vec<Use>> {
-    let reader = form.reader();
-    let allowed = |node: &Node| {
-        let form = reader.form(node)?;
-        const KEYS: [&str; 3] = ["cast", "turn up", "activate"];
-        let (key, value) = form.one_of(&KEYS, "a use of mana")?;
-        let what = phrase(reader, value)?;
-        let by = form.get("paying").map(|n| reader.list(n)).unwrap_or_default().iter();
-        let by: Vec<Procedure> = by
-            .filter_map(|n| reader.word(n, "a way to turn up", Procedure::ALL, |p| p.word()))
-            .collect();
-        form.done();
-        Some(match key {
-            "cast" => Use::Cast(what),
-            "activate" => Use::Activate(what),
-            _ => Use::TurnUp { what, by },
-        })
-    };
-    let only = form.get("only").map(|n| reader.list(n)).unwrap_or_default().iter().map(allowed);
-    only.collect()
 }
 
 fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {

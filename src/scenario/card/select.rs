@@ -1,6 +1,7 @@
 use crate::engine::{Amount, Condition, Counter, Happening, HowMany, Sel, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
+use crate::scenario::scope::Back;
 use crate::yaml::{Node, Value};
 
 /// Selections of objects.
@@ -74,20 +75,24 @@ fn sel_word(reader: &Reader<'_>, node: &Node, text: &str) -> Option<Sel> {
     if let Some(n) = text.strip_prefix("target ") {
         return nth(reader, node, n).map(Sel::Target);
     }
-    match text {
-        "this" => Some(Sel::This),
-        "that" => Some(Sel::That),
-        "those" => Some(Sel::Those),
-        "the rest" => Some(Sel::Rest),
-        "what was paid" => Some(Sel::Paid),
-        "target" => Some(Sel::Target(0)),
-        "host" => Some(Sel::Host),
-        "top card" => Some(Sel::Top(Who::You, Amount::Number(1))),
+    let (sel, back) = match text {
+        "this" => (Sel::This, None),
+        "that" => (Sel::That, Some(Back::That)),
+        "those" => (Sel::Those, Some(Back::Those)),
+        "the rest" => (Sel::Rest, Some(Back::Rest)),
+        "what was paid" => (Sel::Paid, Some(Back::Paid)),
+        "target" => (Sel::Target(0), Some(Back::Target(0))),
+        "host" => (Sel::Host, Some(Back::Host)),
+        "top card" => (Sel::Top(Who::You, Amount::Number(1)), None),
         _ => {
             reader.unknown(node, text, "a selection of objects", WORDS);
-            None
+            return None;
         }
+    };
+    if let Some(back) = back {
+        reader.points_at(node, back);
     }
+    Some(sel)
 }
 
 /// Targets are counted from 1.
@@ -96,7 +101,9 @@ fn nth(reader: &Reader<'_>, node: &Node, text: &str) -> Option<usize> {
     if n.is_none() {
         reader.fault(node, "targets are numbered from 1 to 9");
     }
-    n.map(|n| n - 1)
+    let n = n? - 1;
+    reader.points_at(node, Back::Target(n));
+    Some(n)
 }
 
 pub fn who(reader: &Reader<'_>, node: &Node) -> Option<Who> {
@@ -108,8 +115,14 @@ pub fn who(reader: &Reader<'_>, node: &Node) -> Option<Who> {
             "you" => Who::You,
             "opponents" => Who::Opponents,
             "each player" => Who::Each,
-            "target" => Who::Target(0),
-            "that player" => Who::That,
+            "target" => {
+                reader.points_at(node, Back::Target(0));
+                Who::Target(0)
+            }
+            "that player" => {
+                reader.points_at(node, Back::ThatPlayer);
+                Who::That
+            }
             _ => {
                 const WORDS: [&str; 5] =
                     ["you", "opponents", "each player", "target", "that player"];
@@ -133,9 +146,18 @@ pub const AMOUNTS: [&str; 8] =
 pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
     match &node.value {
         Value::Int(_) => reader.int(node).map(Amount::Number),
-        Value::Text(text) if text == "X" => Some(Amount::X),
-        Value::Text(text) if text == "times kicked" => Some(Amount::Kicked),
-        Value::Text(text) if text == "that much" => Some(Amount::ThatMuch),
+        Value::Text(text) if text == "X" => {
+            reader.points_at(node, Back::X);
+            Some(Amount::X)
+        }
+        Value::Text(text) if text == "times kicked" => {
+            reader.points_at(node, Back::Kicked);
+            Some(Amount::Kicked)
+        }
+        Value::Text(text) if text == "that much" => {
+            reader.points_at(node, Back::ThatMuch);
+            Some(Amount::ThatMuch)
+        }
         Value::Map(_) => {
             let form = reader.form(node)?;
             let (key, value) = form.one_of(&AMOUNTS, "an amount")?;
@@ -176,7 +198,10 @@ pub const CONDITIONS: [&str; 8] =
     ["is", "card is", "at least", "different names", "this turn", "either", "both", "not"];
 
 pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
-    if node.text().is_some() {
+    if let Some(text) = node.text() {
+        if text == "kicked" {
+            reader.points_at(node, Back::Kicked);
+        }
         let all = [
             ("your turn", Condition::YourTurn),
             ("kicked", Condition::Kicked),

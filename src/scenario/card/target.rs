@@ -9,7 +9,10 @@ use crate::yaml::{Node, Value};
 pub fn script(form: &Form<'_>, what: &Node) -> Script {
     let reader = form.reader();
     let specs = form.get("targets").map(|n| reader.list(n)).unwrap_or_default();
-    let targets = specs.iter().filter_map(|n| aim(reader, n)).collect();
+    let targets: Vec<Aim> = specs.iter().filter_map(|n| aim(reader, n)).collect();
+    if form.get("targets").is_some() {
+        reader.change_scope(|scope| scope.targets = targets.len());
+    }
     if what.child("modes").is_some() {
         return Script { targets, effects: Vec::new(), modes: modes(reader, what) };
     }
@@ -30,7 +33,8 @@ fn modes(reader: &Reader<'_>, node: &Node) -> Option<Modes> {
     let most = form.get("at most").map_or(least, number);
     let option = |node: &Node| {
         let form = reader.form(node)?;
-        let script = script(&form, form.need("do")?);
+        let what = form.need("do")?;
+        let script = reader.within(reader.scope(), || script(&form, what));
         form.done();
         Some(script)
     };

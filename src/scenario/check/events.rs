@@ -1,6 +1,6 @@
 //! Which events a pattern means.
 
-use crate::engine::{Event, Logged, MoveCause, Zone};
+use crate::engine::{CardId, Event, Logged, MoveCause, Zone};
 use crate::scenario::expect::Pattern;
 use crate::scenario::labels::Name;
 use crate::scenario::play::Run;
@@ -13,7 +13,7 @@ pub fn show(run: &Run<'_>, pattern: &Pattern) -> String {
 }
 
 pub fn fits(run: &Run<'_>, pattern: &Pattern, entry: &Logged) -> bool {
-    is_event(pattern.word, &entry.event)
+    is_event(pattern.word, entry)
         && pattern.rule.is_none_or(|rule| rule == entry.rule)
         && pattern.of.as_ref().is_none_or(|name| is_about(run, name, entry))
 }
@@ -21,7 +21,11 @@ pub fn fits(run: &Run<'_>, pattern: &Pattern, entry: &Logged) -> bool {
 fn is_about(run: &Run<'_>, name: &Name, entry: &Logged) -> bool {
     match name {
         Name::Player(player) => entry.event.player() == Some(*player),
-        Name::Card(card) => entry.mentions.first().is_some_and(|m| m.card_id == Some(*card)),
+        Name::Card(card) => {
+            let first = entry.mentions.first();
+            first.is_some_and(|m| m.card_id == Some(*card))
+                || left_as_part(run, *card, &entry.event)
+        }
         Name::Bound(_) => {
             let id = run.object(name);
             entry.mentions.first().is_some_and(|m| Some(m.object) == id)
@@ -29,7 +33,28 @@ fn is_about(run: &Run<'_>, name: &Name, entry: &Logged) -> bool {
     }
 }
 
-fn is_event(word: &str, event: &Event) -> bool {
+/// 730.3: a merged permanent leaves as one, and every card of it goes along.
+fn left_as_part(run: &Run<'_>, card: CardId, event: &Event) -> bool {
+    let Event::Moved(moved) = event else { return false };
+    let known = run.game.state().last_known.get(&moved.object);
+    moved.from == Zone::Battlefield
+        && known.is_some_and(|k| k.object.under.iter().any(|part| part.card == card))
+}
+
+/// 701.8b: destroyed by a spell or ability, or for lethal damage or that of deathtouch.
+fn is_destruction(entry: &Logged) -> bool {
+    let by_state = |rule: &str| entry.rule.to_string() == rule;
+    match &entry.event {
+        Event::Moved(m) if m.cause == MoveCause::Destroy => true,
+        Event::Moved(m) if m.cause == MoveCause::StateBased => {
+            by_state("704.5g") || by_state("704.5h")
+        }
+        _ => false,
+    }
+}
+
+fn is_event(word: &str, entry: &Logged) -> bool {
+    let event = &entry.event;
     let moved = |cause: MoveCause| matches!(event, Event::Moved(m) if m.cause == cause);
     match word {
         "activated" => matches!(event, Event::Activated { .. }),
@@ -45,7 +70,7 @@ fn is_event(word: &str, event: &Event) -> bool {
         "counters" => matches!(event, Event::Counters { .. }),
         "countered" => matches!(event, Event::Countered(_)),
         "damage" => matches!(event, Event::Damage { .. }),
-        "destroyed" => moved(MoveCause::Destroy),
+        "destroyed" => is_destruction(entry),
         "dies" => matches!(event, Event::Moved(m)
             if m.from == Zone::Battlefield && matches!(m.to, Zone::Graveyard(_))),
         "discarded" => moved(MoveCause::Discard),

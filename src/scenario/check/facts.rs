@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Mismatch, same, same_objects};
 use crate::engine::{
-    Ability, At, Color, Counter, Keyword, ObjectId, Part, PlayerId, Printed, Ref, Subject,
+    Ability, At, Color, Cost, CostPart, Counter, Keyword, ObjectId, Part, PlayerId, Printed, Ref,
+    Subject,
 };
+use crate::scenario::card::COSTED_KEYWORDS;
 use crate::scenario::expect::{Expected, Fact, sorted};
 use crate::scenario::labels::Name;
 use crate::scenario::play::Run;
@@ -42,15 +44,24 @@ pub fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
         }
         Expected::Has(words) => {
             let has = ability_words(&it);
-            let missing = words.iter().find(|word| !has.contains(*word))?;
+            let missing = words.iter().find(|word| !is_among(word, &has))?;
             Some((format!("{label}: has {missing}"), format!("{label}: abilities {}", list(&has))))
         }
         Expected::Lacks(words) => {
             let has = ability_words(&it);
-            let there = words.iter().find(|word| has.contains(*word))?;
+            let there = words.iter().find(|word| is_among(word, &has))?;
             Some((format!("{label}: lacks {there}"), format!("{label}: abilities {}", list(&has))))
         }
     }
+}
+
+/// A keyword without its cost is there whatever it costs.
+fn is_among(word: &str, has: &BTreeSet<String>) -> bool {
+    let costed = COSTED_KEYWORDS.contains(&word);
+    let any_cost = |there: &String| {
+        costed && there.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '))
+    };
+    has.contains(word) || has.iter().any(any_cost)
 }
 
 fn list(words: &BTreeSet<String>) -> String {
@@ -98,6 +109,8 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
             (None, _) => "none".to_owned(),
             (_, At::Permanent(id)) => run.label_of(id),
             (_, At::Nothing) => "nothing".to_owned(),
+            // 506.4c: it goes on attacking, but nobody, once the player has left.
+            (Some(player), At::Player) if is_gone(run, player) => "nothing".to_owned(),
             (Some(player), At::Player) => run.seat(player),
         },
         "protector" => object.protector.map_or_else(|| "none".to_owned(), |p| run.seat(p)),
@@ -115,7 +128,11 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
     }
 }
 
-fn color_word(color: Color) -> &'static str {
+fn is_gone(run: &Run<'_>, player: PlayerId) -> bool {
+    run.game.state().player(player).is_none_or(|player| player.gone)
+}
+
+pub fn color_word(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Blue => "blue",
@@ -142,6 +159,28 @@ pub fn counter_word(counter: &Counter) -> &str {
     }
 }
 
+/// `{2}`, `discard`, `{1}, pay life 2`.
+fn cost_words(cost: &Cost) -> String {
+    let part = |part: &CostPart| match part {
+        CostPart::Mana(_) => None,
+        CostPart::Tap => Some("tap".to_owned()),
+        CostPart::Life(life) => Some(format!("pay life {life}")),
+        CostPart::SacrificeThis => Some("sacrifice this".to_owned()),
+        CostPart::Sacrifice(_) => Some("sacrifice".to_owned()),
+        CostPart::ReturnToHand(_) => Some("return".to_owned()),
+        CostPart::Discard(_) | CostPart::DiscardThis => Some("discard".to_owned()),
+        CostPart::ExileFromGraveyard(count, _) => Some(format!("exile {count}")),
+        CostPart::TapOthers(count, _) => Some(format!("tap {count}")),
+        CostPart::ExilePermanent(_) => Some("exile permanent".to_owned()),
+        CostPart::Loyalty(loyalty) => Some(format!("loyalty {loyalty}")),
+        CostPart::Reveal(_) => Some("reveal".to_owned()),
+    };
+    let others: Vec<String> = cost.0.iter().filter_map(part).collect();
+    let mana = cost.mana_part().to_string();
+    let mana = (others.is_empty() || mana != "{0}").then_some(mana);
+    mana.into_iter().chain(others).collect::<Vec<_>>().join(", ")
+}
+
 /// `flying`, `ward {2}`, and `triggered`, `activated`… for the rest.
 fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
     let word = |ability: &Ability| match ability {
@@ -155,7 +194,8 @@ fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
             | Keyword::AlternativeCost(cost)
             | Keyword::Kicker { cost, .. }
             | Keyword::Mutate(cost)
-            | Keyword::Equip(cost) => format!("{} {}", keyword.word(), cost.mana_part()),
+            | Keyword::Cycling(cost)
+            | Keyword::Equip(cost) => format!("{} {}", keyword.word(), cost_words(cost)),
             _ => keyword.word().to_owned(),
         },
         Ability::Spell(_) => "spell".into(),

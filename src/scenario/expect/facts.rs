@@ -1,3 +1,4 @@
+use super::values::{self, checked_set};
 use super::{Expected, Fact, PlayerFact, sorted};
 use crate::engine::Cause;
 use crate::scenario::card::pool;
@@ -64,7 +65,8 @@ pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
     }
     for key in SETS {
         if let Some(node) = form.get(key) {
-            is(key, sorted(reader.list(node).iter().filter_map(|n| reader.text(n))));
+            let words = checked_set(reader, key, node);
+            is(key, sorted(words.iter().map(String::as_str)));
         }
     }
     for key in PLAYERS {
@@ -79,8 +81,8 @@ pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
         }
     }
     for key in ["name", "mana cost", "zone", "face"] {
-        if let Some(text) = form.get(key).and_then(|n| reader.text(n)) {
-            is(key, text.to_owned());
+        if let Some(text) = form.get(key).and_then(|n| values::text(reader, key, n)) {
+            is(key, text);
         }
     }
     if let Some(node) = form.get("attacking") {
@@ -119,9 +121,7 @@ pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
         };
         all.push(Fact { key: "attached to", expected: Expected::Label(host) });
     }
-    let words = |node: &Node| -> Vec<String> {
-        reader.list(node).iter().filter_map(|n| reader.text(n)).map(str::to_owned).collect()
-    };
+    let words = |node: &Node| checked_set(reader, "abilities", node);
     if let Some(node) = form.get("has") {
         all.push(Fact { key: "abilities", expected: Expected::Has(words(node)) });
     }

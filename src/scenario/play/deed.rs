@@ -1,14 +1,17 @@
 //! Steps as actions of the engine, and its questions in the words of a scenario.
 
 use super::Run;
-use crate::engine::{
-    Action, Activating, Answer, Casting, Outcome, Part, Question, Ref, Trouble, Value,
-};
+use super::trouble::carry_out;
+use crate::engine::{Action, Activating, Answer, Casting, Outcome, Part, Ref, Value};
 use crate::scenario::labels::Name;
 use crate::scenario::step::{Choices, Deed, Play, Reply, Step};
 
 impl Run<'_> {
-    pub(super) fn do_deed(&mut self, step: &Step) -> Result<Outcome, (String, String)> {
+    pub(super) fn do_deed(
+        &mut self,
+        step: &Step,
+        strict: bool,
+    ) -> Result<Outcome, (String, String)> {
         let answers = step.answers.iter().map(|(topic, reply)| Answer {
             topic: *topic,
             value: match reply {
@@ -27,16 +30,20 @@ impl Run<'_> {
             },
         });
         let answers: Vec<Answer> = answers.collect();
-        let result = match &step.what {
-            Deed::Resolve => self.game.resolve(answers),
-            Deed::GoTo { turn, step } => self.game.advance(*turn, *step, answers),
+        let action = match &step.what {
             Deed::By(player, play) => {
-                let action = self.action(play)?;
-                let whose = step.on_behalf_of.unwrap_or(*player);
-                self.game.act_for(*player, whose, &action, answers)
+                if strict && let Some(what) = self.left_over(*player, play) {
+                    return Err(("everything said of the step is asked for".into(), what));
+                }
+                Some(self.action(play)?)
             }
+            _ => None,
         };
-        result.map_err(|trouble| self.explain(&trouble))
+        let result = carry_out(&mut self.game, step, action.as_ref(), answers.clone());
+        result.map_err(|trouble| match self.in_the_way(step, action.as_ref(), &answers, &trouble) {
+            Some(topic) => self.explain_order(&trouble, topic),
+            None => self.explain(&trouble),
+        })
     }
 
     fn action(&self, play: &Play) -> Result<Action, (String, String)> {
@@ -114,42 +121,5 @@ impl Run<'_> {
                 format!("it has only: {}", words.join(", ")),
             )
         })
-    }
-
-    fn explain(&self, trouble: &Trouble) -> (String, String) {
-        match trouble {
-            Trouble::Unanswered(question) => {
-                ("every choice is made".into(), format!("{} is open", self.question(question)))
-            }
-            Trouble::BadAnswer(question) => {
-                (format!("an answer that fits: {}", self.question(question)), "another one".into())
-            }
-            Trouble::LeftOver(answers) => {
-                let words: Vec<&str> = answers.iter().map(|a| a.topic.word()).collect();
-                ("every answer is asked for".into(), format!("left over: {}", words.join(", ")))
-            }
-            Trouble::TooMuch(what) => ("the game goes on to an end".into(), (*what).to_owned()),
-        }
-    }
-
-    fn question(&self, question: &Question) -> String {
-        let options: Vec<String> = question
-            .options
-            .iter()
-            .map(|option| match option {
-                Ref::Player(player) => self.seat(*player),
-                Ref::Object(id) => self.label_of(*id),
-                Ref::Card(_) => String::new(),
-            })
-            .collect();
-        let among =
-            if options.is_empty() { String::new() } else { format!(" [{}]", options.join(", ")) };
-        let decides = self.game.decides_for(question.player);
-        let by = if decides == question.player {
-            String::new()
-        } else {
-            format!(" ({} decides)", self.seat(decides))
-        };
-        format!("`{}` of {}{by}{among}", question.topic.word(), self.seat(question.player))
     }
 }

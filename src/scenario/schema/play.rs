@@ -124,10 +124,13 @@ pub(super) fn deeds() -> Vec<Form> {
                 .may("paying", words(WAYS.map(Way::word)))
                 .may("kicked", kicked),
         ),
-        chosen(label("turn up").need("paying", words(Procedure::ALL.map(Procedure::word)))),
+        label("turn up")
+            .need("paying", words(Procedure::ALL.map(Procedure::word)))
+            .may("x", whole_number())
+            .may("with", of("mana")),
         chosen(label("activate").may("ability", whole_number())),
         label("play land").may("face", text()),
-        chosen(label("unlock").need("face", text())),
+        label("unlock").need("face", text()).may("with", of("mana")),
         Form::new("attack", by_name(text())),
         Form::new("block", by_name(many(text()))),
         label("look at"),

@@ -5,6 +5,7 @@ use crate::scenario::card::pool;
 use crate::scenario::form::Reader;
 use crate::scenario::labels::Labels;
 use crate::scenario::phrase::color;
+use crate::scenario::words::is_rule;
 use crate::yaml::{Node, Value};
 
 /// Answers to the questions of a step, in the order they come.
@@ -89,7 +90,12 @@ pub fn denial(reader: &Reader<'_>, node: &Node) -> Option<Denial> {
 
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleNumber> {
     match reader.text(node)?.parse() {
-        Ok(rule) => Some(rule),
+        Ok(rule) if is_rule(rule) => Some(rule),
+        Ok(rule) => {
+            let hint = "neither rulings/rules.yaml nor the engine names it: see `rulings rule`";
+            reader.fault_with(node, format!("no rule has the number {rule}"), Some(hint.into()));
+            None
+        }
         Err(bad) => {
             reader.fault(node, format!("{bad}"));
             None

@@ -46,6 +46,16 @@ pub fn ability_number(form: &Form<'_>) -> Option<usize> {
 pub fn choices(form: &Form<'_>, labels: &Labels) -> Choices {
     let reader = form.reader();
     Choices {
+        targets: form.get("targets").map(|n| groups(reader, n, labels)).unwrap_or_default(),
+        modes: form.get("modes").map(|n| numbered(reader, n)).unwrap_or_default(),
+        ..cost_choices(form)
+    }
+}
+
+/// Of what only has a cost: turning up has neither targets nor modes (116.2b).
+pub fn cost_choices(form: &Form<'_>) -> Choices {
+    let reader = form.reader();
+    Choices {
         x: form.get("x").and_then(|n| {
             let x = reader.int(n)?;
             if !(0..=100_000).contains(&x) {
@@ -53,9 +63,8 @@ pub fn choices(form: &Form<'_>, labels: &Labels) -> Choices {
             }
             Some(x)
         }),
-        targets: form.get("targets").map(|n| groups(reader, n, labels)).unwrap_or_default(),
-        modes: form.get("modes").map(|n| numbered(reader, n)).unwrap_or_default(),
         mana: form.get("with").and_then(|n| pool(reader, n)),
+        ..Choices::default()
     }
 }
 

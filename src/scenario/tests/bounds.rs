@@ -62,7 +62,7 @@ fn power_of_two_to_the_sixty_fourth_is_no_number() {
         "cards:\n  Giant: {types: [creature], power: 18446744073709551616, toughness: 1}\n\
          given: {A: {battlefield: [Giant]}}\nthen: [{battlefield: 1}]\n",
     );
-    assert!(faults.contains("test.yaml:4:37: ") && faults.contains("whole number"), "{faults}");
+    assert!(faults.contains("test.yaml:4:37: ") && faults.contains("too large"), "{faults}");
 }
 
 #[test]

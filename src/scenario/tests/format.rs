@@ -59,7 +59,7 @@ fn every_card_and_ability_on_the_page_can_be_read() {
         .collect();
     for (line, text) in blocks("yaml abilities") {
         let card = format!(
-            "name: {{en: Card {line}}}\nsource: page\ntypes: [artifact]\nabilities:\n{}",
+            "name: {{en: Card {line}}}\nsource: page\ntypes: [artifact, planeswalker]\nsubtypes: [Saga, Equipment]\ncost: \"{{X}}\"\nabilities:\n  - kicker: \"{{1}}\"\n  - {{as: enters, do: [{{choose: color}}, {{choose: creature type}}, {{exile: top card}}]}}\n{}",
             text.lines().map(|l| format!("  {l}\n")).collect::<String>()
         );
         cards.push(Source::new(format!("block at line {line}"), card));
@@ -122,7 +122,7 @@ fn faults_say_where_and_what_to_do() {
     wrong(
         &with("given: {A: {life: 99999999999999999999}}\nthen: [{battlefield: 0}]\n"),
         "4:19",
-        "a whole number",
+        "too large",
     );
     wrong(&with("given: {}\nseats: [A, A]\nthen: [{battlefield: 0}]\n"), "5:12", "sits here twice");
     wrong(

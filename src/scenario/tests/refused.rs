@@ -6,7 +6,7 @@ use crate::engine::{Keyword, RuleChange};
 
 fn card(abilities: &str) -> Result<Catalogue, Vec<crate::yaml::Fault>> {
     let text = format!(
-        "name: {{en: Probe}}\nsource: test\ntypes: [artifact]\nabilities:\n  - {abilities}\n"
+        "name: {{en: Probe}}\nsource: test\ncost: \"{{X}}\"\ntypes: [artifact]\nabilities:\n  - {abilities}\n"
     );
     Catalogue::read(&[Source::new("probe.yaml", text)])
 }
@@ -48,7 +48,7 @@ fn what_cannot_be_said_is_a_fault_with_its_place() {
     for (text, says) in cases {
         let faults = card(text).err().unwrap_or_else(|| panic!("{text} was read"));
         let all = list(&faults);
-        assert!(all.starts_with("probe.yaml:5:") && all.contains(says), "{text}:\n{all}");
+        assert!(all.starts_with("probe.yaml:6:") && all.contains(says), "{text}:\n{all}");
     }
 }
 

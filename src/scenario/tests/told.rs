@@ -51,7 +51,7 @@ fn the_drawing_shows_what_everyone_sees_of_the_table() {
     let bear = &played.before.players[1].battlefield[0];
     assert!(bear.face_down && bear.tapped && !bear.token);
     assert_eq!((bear.cause, bear.damage, bear.owner.as_deref()), (Some("manifest"), 1, Some("A")));
-    assert_eq!(bear.counters.as_deref(), Some("1 +1/+1"));
+    assert_eq!(bear.counters.as_ref().and_then(|c| c.en.as_deref()), Some("1 +1/+1"));
     let coat = &played.before.players[0].battlefield[0];
     assert_eq!(coat.attached_to.as_ref(), Some(&bear.handle));
     assert!(played.after.players.iter().all(|side| side.battlefield.is_empty()));

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use super::{effects, named_face, player, until};
 use crate::engine::{Amount, Change, Characteristics, Effect, Skipped, Step, Until};
-use crate::scenario::card::ability::{cost, triggered};
+use crate::scenario::card::ability::{cost, delayed};
 use crate::scenario::card::change::changes;
 use crate::scenario::card::rule::rule;
 use crate::scenario::card::select::{amount, condition, sel, who};
 use crate::scenario::card::target::script;
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
+use crate::scenario::scope::Scope;
 use crate::yaml::Node;
 
 pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
@@ -77,10 +78,14 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             times: form.need("times").and_then(|n| amount(reader, n))?,
             effects: effects(reader, value),
         },
-        "for each" => Effect::ForEach {
-            what: sel(reader, value)?,
-            effects: form.need("do").map(|n| effects(reader, n))?,
-        },
+        "for each" => {
+            let (what, block) = (sel(reader, value)?, form.need("do")?);
+            let outer = reader.scope().that;
+            reader.change_scope(|scope| scope.that = true);
+            let effects = effects(reader, block);
+            reader.change_scope(|scope| scope.that = outer);
+            Effect::ForEach { what, effects }
+        }
         "token copy of" => Effect::TokenCopy {
             who: player(form)?,
             of: sel(reader, value)?,
@@ -99,12 +104,23 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
         },
         "later" => {
             let inner = reader.form(value)?;
-            let triggered = Box::new(triggered(&inner, inner.need("when")?)?);
+            let triggered = Box::new(delayed(&inner, inner.need("when")?)?);
             inner.done();
             let until = if form.get("until").is_some() { until(form)? } else { Until::Forever };
             Effect::Delayed { triggered, again: form.is_true("whenever"), until }
         }
-        "reflexively" => Effect::Reflexive(script(form, value)),
+        "reflexively" => {
+            // 603.12: about what the instruction before it did.
+            let outer = reader.scope();
+            let scope = Scope {
+                that: outer.those,
+                that_player: outer.that_player,
+                that_much: outer.that_much,
+                x: outer.x,
+                ..Scope::default()
+            };
+            Effect::Reflexive(reader.within(scope, || script(form, value)))
+        }
         "pay" => Effect::PayOr {
             who: player(form)?,
             cost: cost(reader, value)?,
