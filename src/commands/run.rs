@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -6,6 +6,7 @@ use super::play::{self, Telling};
 use super::{Context, Failure, Outcome};
 use crate::library;
 use crate::render::{self, GamesView};
+use crate::scenario::{self, Catalogue, Scenario};
 
 /// Play scenario files of your own
 #[derive(Debug, Args)]
@@ -20,15 +21,57 @@ pub struct Run {
 impl Run {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let catalogue = context.catalogue()?;
-        let mut view = GamesView { scenarios: Vec::new() };
+        let mut all: Vec<(&Path, Scenario)> = Vec::new();
         for file in &self.files {
-            let source = match file.to_str() {
-                Some("-") => library::read_input()?,
-                _ => library::read_file(file)?,
+            let source = match is_input(file) {
+                true => library::read_input()?,
+                false => library::read_file(file)?,
             };
-            view.scenarios.push(self.telling.prove(play::read(&source, &catalogue)?)?);
+            all.push((file, play::read(&source, &catalogue)?));
+        }
+        let mut view = GamesView { scenarios: Vec::new() };
+        for (file, scenario) in &all {
+            let mut played = self.telling.prove(scenario)?;
+            if self.telling.is_whole() {
+                let failure = contrast(context, &catalogue, (file, scenario), &all)?;
+                played.passed &= failure.is_none();
+                played.failures.extend(failure);
+            }
+            view.scenarios.push(played);
         }
         context.screen.print(&view, |screen| render::demo(&view, None, &[], screen))?;
         Ok(view.scenarios.iter().all(|played| played.passed).into())
     }
+}
+
+fn is_input(file: &Path) -> bool {
+    file.to_str() == Some("-")
+}
+
+/// What is wrong with the contrast that a scenario names: it is looked for among the
+/// files given, beside the file, and in the library.
+fn contrast(
+    context: &Context,
+    catalogue: &Catalogue,
+    (file, scenario): (&Path, &Scenario),
+    all: &[(&Path, Scenario)],
+) -> Result<Option<scenario::Failure>, Failure> {
+    let Some(id) = &scenario.contrast else { return Ok(None) };
+    if let Some((_, other)) = all.iter().find(|(_, other)| other.id == *id) {
+        return Ok(scenario::contrast(scenario, Some(other)));
+    }
+    let beside = file.with_file_name(format!("{id}.yaml"));
+    let source = if !is_input(file) && beside.is_file() {
+        Some(library::read_file(&beside)?)
+    } else {
+        context.library.scenario(id)?
+    };
+    let other = source.map(|source| play::read(&source, catalogue)).transpose()?;
+    if other.is_none() && is_input(file) {
+        context.warn(&format!(
+            "the contrast `{id}` is not in the library; what is read from standard input has no folder to look in"
+        ));
+        return Ok(None);
+    }
+    Ok(scenario::contrast(scenario, other.as_ref()))
 }

@@ -28,6 +28,8 @@ pub struct VerifyView {
     proven: usize,
     scenarios: Vec<Shown>,
     rules: Vec<RuleCount>,
+    #[serde(skip)]
+    cited: BTreeSet<RuleNumber>,
     undemonstrated: Vec<String>,
     unproven: Vec<String>,
 }
@@ -73,9 +75,44 @@ impl VerifyView {
             proven: proofs.len() - unproven.len(),
             scenarios: verdict.scenarios.into_iter().map(shown).collect(),
             rules: with_cited(verdict.rules, proofs),
+            cited: cited(proofs),
             undemonstrated,
             unproven,
         }
+    }
+
+    /// The rules that no game without a clause of them shows to matter: those that
+    /// rulings cite, with and without an event of theirs, and the others.
+    fn unproven_rules(&self) -> [((&'static str, &'static str), Vec<String>); 3] {
+        let list = |test: &dyn Fn(&RuleCount) -> bool| -> Vec<String> {
+            let counts = self.rules.iter().filter(|count| count.proven_by == 0 && test(count));
+            counts.map(|count| count.rule.to_string()).collect()
+        };
+        let is_cited = |count: &RuleCount| self.cited.contains(&count.rule);
+        let is_named = |count: &RuleCount| count.applied_by > 0;
+        [
+            (
+                (
+                    "rules that rulings cite and that events, refusals or clauses name, without a proof",
+                    "释疑所引用、事件或条款提及而尚未获证明的规则",
+                ),
+                list(&|count| is_cited(count) && is_named(count)),
+            ),
+            (
+                (
+                    "rules that no ruling cites and that events, refusals or clauses name, without a proof",
+                    "没有释疑引用、事件或条款提及而尚未获证明的规则",
+                ),
+                list(&|count| !is_cited(count) && is_named(count)),
+            ),
+            (
+                (
+                    "rules that rulings cite and that no event, refusal or clause names (they may act all the same)",
+                    "释疑所引用、没有事件或条款提及的规则（不一定没有作用）",
+                ),
+                list(&|count| is_cited(count) && !is_named(count)),
+            ),
+        ]
     }
 
     /// Everything passed, and every ruling is proven.
@@ -125,11 +162,15 @@ impl VerifyView {
 /// The rules that act, and those that rulings cite and that never do.
 fn with_cited(mut rules: Vec<RuleCount>, proofs: &[RulingProof]) -> Vec<RuleCount> {
     let acting: BTreeSet<RuleNumber> = rules.iter().map(|count| count.rule).collect();
-    let cited: BTreeSet<RuleNumber> = proofs.iter().flat_map(|p| &p.rules).copied().collect();
+    let cited = cited(proofs);
     let never = cited.difference(&acting);
     rules.extend(never.map(|&rule| RuleCount { rule, applied_by: 0, proven_by: 0 }));
     rules.sort_by_key(|count| count.rule);
     rules
+}
+
+fn cited(proofs: &[RulingProof]) -> BTreeSet<RuleNumber> {
+    proofs.iter().flat_map(|proof| &proof.rules).copied().collect()
 }
 
 impl Shown {
@@ -163,17 +204,11 @@ pub fn verify(view: &VerifyView, screen: &Screen) -> Page {
             page.blank().paragraph(0, 2, &line);
         }
     }
-    let idle = |count: &&RuleCount| count.applied_by == 0;
-    let (never, acting): (Vec<&RuleCount>, Vec<&RuleCount>) =
-        view.rules.iter().filter(|count| count.proven_by == 0).partition(idle);
-    let acts = ("rules that act and are proven by nothing", "起过作用、尚未由任何情境证明的规则");
-    let cited = ("rules that rulings cite and nothing plays", "释疑所引用、尚无任何情境用到的规则");
-    for ((en, zh), counts) in [(acts, acting), (cited, never)] {
-        if counts.is_empty() {
+    for ((en, zh), numbers) in view.unproven_rules() {
+        if numbers.is_empty() {
             continue;
         }
         let label = langs.label(en, zh);
-        let numbers: Vec<String> = counts.iter().map(|count| count.rule.to_string()).collect();
         let line = format!("{label} ({}): {}", numbers.len(), numbers.join(", "));
         page.blank().paragraph(0, 2, &Styled::new(&line, Look::Faint));
     }
