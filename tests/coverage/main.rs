@@ -33,8 +33,29 @@ fn rows() -> Vec<Row> {
     Source::new("rules.yaml", fs::read_to_string(path).unwrap()).read().unwrap()
 }
 
+/// A file of the engine, apart from and with its comments.
+struct Text {
+    code: String,
+    whole: String,
+}
+
+impl Text {
+    /// What stands behind `//` and not in quotes is a comment; tests at the end of a
+    /// file are no part of the engine.
+    fn of(source: &str) -> Self {
+        let whole = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or(source).to_owned();
+        let code = |line: &str| {
+            let comment = line.match_indices("//").map(|(at, _)| at);
+            let outside = |at: &usize| line[..*at].matches('"').count() % 2 == 0;
+            let end = comment.into_iter().find(outside).unwrap_or(line.len());
+            format!("{}\n", &line[..end])
+        };
+        Self { code: whole.lines().map(code).collect(), whole }
+    }
+}
+
 /// The files of the engine, without the table of clauses.
-fn engine() -> BTreeMap<String, String> {
+fn engine() -> BTreeMap<String, Text> {
     let (mut files, mut folders) = (BTreeMap::new(), vec![root().join("src/engine")]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
@@ -46,7 +67,7 @@ fn engine() -> BTreeMap<String, String> {
             let short = path.strip_prefix(root().join("src/engine")).unwrap();
             let short = short.with_extension("").to_string_lossy().replace('\\', "/");
             if !short.starts_with("clause") {
-                files.insert(short, fs::read_to_string(&path).unwrap());
+                files.insert(short, Text::of(&fs::read_to_string(&path).unwrap()));
             }
         }
     }
@@ -79,7 +100,8 @@ const HEAD: &str = "\
 # Coverage of the domain
 
 Generated: `UPDATE_COVERAGE=1 cargo test --test coverage` writes this page from the sources, the records and the games; the test
-fails where it is not current. *Acts in*: the files of `src/engine` that name the rule. *Applied*: in how many scenarios an event,
+fails where it is not current. *Acts in*: the files of `src/engine` whose code names the rule, for an event, a refusal or a choice; in
+parentheses those that only say in a comment that they follow it, which proves nothing. *Applied*: in how many scenarios an event,
 a refusal or an acting clause names it; what only shapes values, as layers do, names nothing. *Proven by*: scenarios that end wrong
 without a clause of it; `no clause` is a rule that cannot be switched off alone. *Rulings*: those that cite it. What has no file says why.
 
@@ -91,13 +113,17 @@ fn page() -> String {
     let (records, verdict) = played();
     let engine = engine();
     let mut page = HEAD.to_owned();
-    let mut counts = [0; 4];
+    let mut counts = [0; 7];
     for row in rows() {
         let rule = row.rule;
         let label = records.rule_book.rules.get(&rule).and_then(|texts| texts.en.clone());
         let about = row.about.or(label).unwrap_or_else(|| panic!("{rule}: what is it about?"));
-        let acts: Vec<&String> =
-            engine.iter().filter(|(_, text)| names(text, rule)).map(|(file, _)| file).collect();
+        let where_named = |test: &dyn Fn(&Text) -> bool| -> Vec<String> {
+            let found = engine.iter().filter(|(_, text)| test(text));
+            found.map(|(file, _)| format!("`{file}`")).collect()
+        };
+        let acts = where_named(&|text| names(&text.code, rule));
+        let said = where_named(&|text| names(&text.whole, rule) && !names(&text.code, rule));
         let switchable = Clause::all().any(|clause| clause.rule() == rule);
         let applied = verdict.scenarios.iter().filter(|s| s.rules_applied.contains(&rule)).count();
         let proves = |w: &rulings::scenario::WithoutResult| w.fails && w.rule == rule;
@@ -109,21 +135,24 @@ fn page() -> String {
             .collect();
         let cited = records.rulings.iter().filter(|r| r.ruling.rules.contains(&rule));
         let cited: Vec<String> = cited.map(|r| r.id.clone()).collect();
-        let acts_in = match (acts.is_empty(), row.absent) {
-            (false, _) => {
-                acts.iter().map(|file| format!("`{file}`")).collect::<Vec<_>>().join(", ")
-            }
+        let acts_in = match (acts.is_empty() && said.is_empty(), row.absent) {
+            (false, _) if said.is_empty() => acts.join(", "),
+            (false, _) => format!("{} ({})", acts.join(", "), said.join(", ")).trim().to_owned(),
             (true, Some(why)) => format!("– ({why})"),
             (true, None) => panic!("{rule}: no file of the engine names it, and nothing says why"),
         };
+        let shown = applied > 0 || !proven.is_empty();
         counts[0] += usize::from(!acts.is_empty());
-        counts[1] += usize::from(applied > 0);
-        counts[2] += usize::from(!proven.is_empty());
-        counts[3] += 1;
+        counts[1] += usize::from(acts.is_empty() && !said.is_empty());
+        counts[2] += usize::from(acts.is_empty() && !said.is_empty() && !shown);
+        counts[3] += usize::from(applied > 0);
+        counts[4] += usize::from(!proven.is_empty());
+        counts[5] += usize::from(!shown);
+        counts[6] += 1;
         let proven = match (proven.is_empty(), switchable) {
             (false, _) => some(&proven),
             (true, true) => "–".to_owned(),
-            (true, false) if acts.is_empty() => "–".to_owned(),
+            (true, false) if acts.is_empty() && said.is_empty() => "–".to_owned(),
             (true, false) => "no clause".to_owned(),
         };
         let applied = if applied == 0 { "–".to_owned() } else { applied.to_string() };
@@ -131,10 +160,11 @@ fn page() -> String {
         writeln!(page, "| {rule} | {about} | {acts_in} | {applied} | {proven} | {cited} |")
             .unwrap();
     }
-    let [acts, applied, proven, all] = counts;
+    let [acts, said, said_only, applied, proven, nothing, all] = counts;
     write!(
         page,
-        "\nOf {all} rules {acts} are implemented, {applied} are named by what happens in some scenario, and {proven} are proven.\n"
+        "\nOf {all} rules {acts} are named in the code of the engine and {said} in its comments only; {applied} are named by what happens\n\
+         in some scenario, and {proven} are proven. Neither applied nor proven are {nothing}, {said_only} of them among those in comments only.\n"
     )
     .unwrap();
     page
@@ -170,6 +200,18 @@ fn the_rules_stand_in_their_order_and_once() {
     let set: BTreeSet<RuleNumber> = rules.iter().copied().collect();
     assert_eq!(rules, set.into_iter().collect::<Vec<_>>());
     assert!(rules.len() >= 80);
+}
+
+#[test]
+fn a_comment_is_no_code() {
+    let text = Text::of(
+        "// 708.2\nlet a = \"708.9 // 708.3\"; // 708.5\n#[cfg(test)]\nmod tests {\n 708.6 }\n",
+    );
+    let rule = |text: &str| text.parse::<RuleNumber>().unwrap();
+    assert!(names(&text.code, rule("708.9")) && names(&text.code, rule("708.3")));
+    assert!(!names(&text.code, rule("708.2")) && names(&text.whole, rule("708.2")));
+    assert!(!names(&text.code, rule("708.5")) && names(&text.whole, rule("708.5")));
+    assert!(!names(&text.whole, rule("708.6")));
 }
 
 #[test]
