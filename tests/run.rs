@@ -113,3 +113,51 @@ fn a_game_that_ends_too_early_without_the_rule_parts_at_its_end() {
     let (_, parting) = text.split_once("── 两局游戏自此不同 ──\n").unwrap();
     assert!(parting.trim_start().starts_with("适用此规则时：苍白缚"), "{parting}");
 }
+
+/// Among the files given, beside the file, and in the library.
+#[test]
+fn the_contrast_that_a_scenario_names_is_looked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let bear = |tapped: bool, more: &str| {
+        format!(
+            "{HEAD}given: {{A: {{battlefield: [{{card: Hill Bear, as: bear, tapped: {tapped}}}]}}}}\n\
+             then: [{{bear: {{tapped: {tapped}}}}}]\n{more}"
+        )
+    };
+    let write = |name: &str, text: String| std::fs::write(folder.path().join(name), text).unwrap();
+    let played = || {
+        let mut command = User::new().command();
+        command.arg("run").arg(folder.path().join("one.yaml")).args(["--lang", "en"]);
+        let output = command.output().unwrap();
+        (status(&output), String::from_utf8(output.stdout).unwrap())
+    };
+    write("one.yaml", bear(true, "contrast: other\n"));
+    let (code, text) = played();
+    assert!(code == 1 && text.contains("there is no such scenario"), "{text}");
+    write("other.yaml", bear(false, ""));
+    assert_eq!(played().0, 0);
+    write("other.yaml", bear(true, ""));
+    let (code, text) = played();
+    assert!(code == 1 && text.contains("everything expected here is so there too"), "{text}");
+    let output = run(&bear(true, "contrast: other\n"), &[]);
+    assert_eq!(status(&output), 0);
+    assert!(stderr(&output).contains("warning: the contrast `other` is not in the library"));
+}
+
+#[test]
+fn where_only_the_table_differs_both_tables_are_drawn() {
+    let text = "title: {en: x}\nkind: example\ncards: {Wyrm: {types: [creature], power: 5, toughness: 5}}\n\
+        given: {A: {battlefield: [{card: Wyrm, as: wyrm, facing: manifested}]}}\nthen: [{wyrm: {power: 2}}]\n";
+    let output = run(text, &["--without", "708.2/packet", "--lang", "en"]);
+    let said = String::from_utf8(output.stdout.clone()).unwrap();
+    assert_eq!(status(&output), 0);
+    let (without, with) =
+        said.split_once("── The events are the same, the table is not ──").unwrap();
+    assert!(without.contains(" 5/5") && with.contains(" 2/2"), "{said}");
+    assert!(with.contains("another outcome by the same events"), "{said}");
+    assert!(with.contains("expected  wyrm: power: 2"), "{said}");
+    let chinese = "title: {en: x}\nkind: example\ncards: {Walker: {types: [planeswalker], loyalty: 4}}\n\
+        given: {A: {battlefield: [{card: Walker, as: walker, counters: {loyalty: 4}}]}}\nthen: [{walker: {loyalty: 4}}]\n";
+    let said = String::from_utf8(run(chinese, &["--lang", "zh"]).stdout).unwrap();
+    assert!(said.contains("指示物：4 忠诚") && !said.contains("loyalty"), "{said}");
+}

@@ -240,3 +240,29 @@ fn failed(page: &mut Page, scenario: &Shown) {
         page.paragraph(2, 2, &line);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_without_a_proof_are_told_apart() {
+        let rule = |text: &str| text.parse::<RuleNumber>().unwrap();
+        let count = |text: &str, applied_by, proven_by| RuleCount {
+            rule: rule(text),
+            applied_by,
+            proven_by,
+        };
+        let proof = RulingProof {
+            id: "a".into(),
+            rules: ["708.2", "708.3", "708.9"].map(rule).into(),
+            demonstrated: true,
+            proven: true,
+        };
+        let rules = vec![count("704.3", 5, 0), count("708.2", 3, 0), count("708.9", 2, 1)];
+        let verdict = Verdict { scenarios: Vec::new(), rules };
+        let view = VerifyView::new(&[proof], BTreeMap::new(), verdict);
+        let lists = view.unproven_rules().map(|(_, numbers)| numbers.join(", "));
+        assert_eq!(lists, ["708.2", "704.3", "708.3"]);
+    }
+}

@@ -12,6 +12,8 @@ pub struct Reader<'s> {
     faults: RefCell<Vec<Fault>>,
     pub(super) scope: Cell<Scope>,
     pub(super) card: RefCell<Option<Rc<OfCard>>>,
+    /// The names that phrases speak of, each with where it stands.
+    pub(super) named: RefCell<Vec<(Node, String)>>,
 }
 
 /// A mapping that is being read. Every key has to be asked for.
@@ -31,6 +33,7 @@ impl<'s> Reader<'s> {
             faults: RefCell::default(),
             scope: Cell::default(),
             card: RefCell::default(),
+            named: RefCell::default(),
         }
     }
 

@@ -18,7 +18,7 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
     match parse(text) {
         Ok(filter) => {
             reader.phrase_points_at(node, &filter);
-            check_subtypes(reader, node, &filter);
+            check_words(reader, node, &filter);
             Some(filter)
         }
         Err(word) => {
@@ -30,13 +30,15 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
     }
 }
 
-fn check_subtypes(reader: &Reader<'_>, node: &Node, filter: &Filter) {
+/// Names can be judged only when all cards are known.
+fn check_words(reader: &Reader<'_>, node: &Node, filter: &Filter) {
     match filter {
         Filter::All(parts) | Filter::Any(parts) => {
-            parts.iter().for_each(|part| check_subtypes(reader, node, part));
+            parts.iter().for_each(|part| check_words(reader, node, part));
         }
-        Filter::Not(part) | Filter::Targeting(part) => check_subtypes(reader, node, part),
+        Filter::Not(part) | Filter::Targeting(part) => check_words(reader, node, part),
         Filter::Subtype(word) => check_subtype(reader, node, word),
+        Filter::Name(name) => reader.named.borrow_mut().push((node.clone(), name.clone())),
         _ => {}
     }
 }

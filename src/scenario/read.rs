@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use super::card::Catalogue;
 use super::expect::{Expectation, expectations};
-use super::form::{Form, Reader};
+use super::form::{Form, Reader, nearest};
 use super::given::{Cards, given};
 use super::labels::Labels;
+use super::scope::OfCard;
 use super::step::{Step, steps};
 use crate::engine::{
     Clause, Event, Extension, Game, PlayerId, Setup, Step as TurnStep, Topic, Trouble, Turn,
@@ -107,6 +108,7 @@ fn scenario(
     let turn = form.get("turn").and_then(|n| turn(reader, n, &labels));
     let (turn, turn_controlled_by) = turn.unzip();
     let cards = Cards::read(reader, form.get("cards"), catalogue);
+    check_names(reader, tree, catalogue);
     let given_form = reader.form(form.need("given")?)?;
     let given = given(&given_form, &cards, &mut labels, &extensions);
     let varied = form.get("without").is_some();
@@ -154,6 +156,20 @@ fn scenario(
         then,
         without,
     })
+}
+
+/// A name that phrases speak of is that of a card, or of something that a card of
+/// this scenario makes.
+fn check_names(reader: &Reader<'_>, tree: &Node, catalogue: &Catalogue) {
+    let here = OfCard::of(tree);
+    for (node, name) in reader.named.take() {
+        if here.says(&[&name]) || catalogue.find(&name).is_some() {
+            continue;
+        }
+        let known: Vec<&str> = here.words().chain(catalogue.names()).collect();
+        let hint = nearest(&name, &known).map(|near| format!("did you mean `{near}`?"));
+        reader.fault_with(&node, format!("nothing is named `{name}`"), hint);
+    }
 }
 
 /// The state-based action that would put an end to the set-up (704.3), if any. They do

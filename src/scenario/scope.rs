@@ -36,7 +36,12 @@ impl OfCard {
         Self(words)
     }
 
-    fn says(&self, any: &[&str]) -> bool {
+    /// Every word that stands in it.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
+    pub fn says(&self, any: &[&str]) -> bool {
         any.iter().any(|word| self.0.contains(*word))
     }
 

@@ -264,6 +264,23 @@ fn an_unknown_word_is_told_with_what_it_may_mean() {
 }
 
 #[test]
+fn a_name_that_nothing_has_is_a_fault() {
+    let with = |name: &str| {
+        format!(
+            "cards:\n  Pup: {{types: [creature], power: 1, toughness: 1}}\n  \
+             Kennel: {{types: [enchantment], abilities: [{{each: creature named {name}, gets: \"+1/+1\"}}]}}\n\
+             given: {{A: {{battlefield: [Kennel, {{card: Pup, as: pup}}]}}}}\nthen: [{{pup: {{power: 2}}}}]\n"
+        )
+    };
+    assert_eq!(got(&with("Pup")), "as expected");
+    let said = faults(&with("Pupp"));
+    assert!(
+        said.contains("nothing is named `Pupp`") && said.contains("did you mean `Pup`?"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_number_that_is_too_large_is_called_that() {
     let said = with_ability("{morph: \"{100001}\"}");
     assert!(said.contains("at most 100000 mana of one symbol"), "{said}");
