@@ -74,4 +74,4 @@ pub use query::Query;
 pub use stamp::Stamp;
 pub use things::{Number, Numbers};
 pub use units::{Analyzed, Kind, Unit, analyze, stem};
-pub use wording::Fit;
+pub use wording::{Fit, sum as sum_of};

@@ -8,7 +8,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::record::{CardNames, Exception, NonRuling, RuleBook, Ruling, StatedBy, Term, Topic};
+use crate::record::{
+    CardNames, Exception, NonRuling, Outside, RuleBook, Ruling, StatedBy, Term, Topic,
+};
 use crate::yaml::{Fault, Source};
 
 pub mod changes;
@@ -59,6 +61,8 @@ pub struct Records {
     pub terms: Vec<Term>,
     pub rule_book: RuleBook,
     pub non_rulings: Vec<NonRuling>,
+    /// Questions that no ruling answers, by theme.
+    pub outside: Vec<Outside>,
     pub cards: Vec<CardNames>,
     /// Pages of topics, in the order in which they are read.
     pub topics: Vec<Topic>,

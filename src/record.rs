@@ -7,6 +7,7 @@ mod date;
 mod exception;
 mod key;
 mod named_card;
+mod outside;
 mod publication;
 mod rule_book;
 mod rule_number;
@@ -24,6 +25,7 @@ pub use date::{BadDate, Date};
 pub use exception::Exception;
 pub use key::{Key, fold};
 pub use named_card::NamedCard;
+pub use outside::Outside;
 pub use publication::{
     Appearance, NonRuling, Publication, Published, PublishedText, Verbatim, Whose, Wording,
     WordingStatus,

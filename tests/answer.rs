@@ -32,6 +32,7 @@ fn index() -> Index {
     let records = Library::open(None).unwrap().records().unwrap();
     let corpus = Corpus {
         rulings: records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect(),
+        outside: records.outside,
         terms: records.terms,
         cards: records.cards,
         ..Corpus::default()

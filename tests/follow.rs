@@ -52,6 +52,7 @@ impl Shelf {
         ruling.published[0].en = Some(PublishedText { translation: None, key: Key::of(STATED) });
         Corpus {
             rulings,
+            outside: records.outside,
             publications: self.shards(),
             terms: records.terms,
             cards: records.cards,

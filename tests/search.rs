@@ -12,6 +12,7 @@ fn shipped() -> Corpus {
     assert!(records.faults.is_empty(), "{:?}", records.faults);
     Corpus {
         rulings: records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect(),
+        outside: records.outside,
         terms: records.terms,
         cards: records.cards,
         ..Corpus::default()

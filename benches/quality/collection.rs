@@ -16,7 +16,7 @@ pub fn rulings() -> Rulings {
 pub fn index(rulings: Rulings) -> Index {
     let records = Library::open(None).and_then(|library| library.records());
     let records = records.expect("the records are read");
-    let (terms, cards) = (records.terms, records.cards);
-    let corpus = Corpus { rulings, terms, cards, ..Corpus::default() };
+    let (terms, cards, outside) = (records.terms, records.cards, records.outside);
+    let corpus = Corpus { rulings, outside, terms, cards, ..Corpus::default() };
     Index::in_memory(&corpus).expect("the index is built")
 }

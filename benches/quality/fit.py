@@ -93,7 +93,7 @@ def signs_of(case, weights, names):
     fit = case.values[best][[names.index(n) for n in ("terms_fit", "words_fit", "small_words_fit")]]
     signs = [chance[best], scores[best], close, named["spoken_of"], named["claim_asked"]]
     signs += [named["touches"], named["grounded"], min(ahead, 9.0), fit[:2].sum()]
-    return np.array(signs + list(case.given[-4:])), bool(case.right[best]) and case.kind != "uncovered"
+    return np.array(signs + list(case.given[-5:])), bool(case.right[best]) and case.kind != "uncovered"
 
 
 def fit_sureness(cases, weights, names):

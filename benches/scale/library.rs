@@ -136,6 +136,7 @@ pub fn build(folder: &Path) {
         Corpus {
             cards: records.cards.iter().cloned().chain(more).collect(),
             rulings: records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect(),
+            outside: records.outside,
             publications: shards(folder, None),
             terms: records.terms,
             rule_book: Some(records.rule_book),

@@ -14,12 +14,14 @@ const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How sure it is that the closest ruling answers: what each sign of that
 /// counts, and the rest. Fitted by `benches/quality/fit.py`.
 mod sure {
-    pub const SIGNS: [f32; 13] =
-        [3.54, 0.10, -1.75, -0.81, 1.43, -0.31, 3.07, 0.10, 0.09, -0.04, -0.54, -1.46, -0.64];
+    pub const SIGNS: [f32; 14] =
+        [3.54, 0.10, -1.75, -0.81, 1.43, -0.31, 3.07, 0.10, 0.09, -0.04, -0.54, -1.46, -0.64, 0.0];
     pub const REST: f32 = -4.30;
 }
 /// Further ahead of the next one is no surer.
 const FAR_AHEAD: f32 = 9.0;
+/// What is further inside, or outside, is no surer to be.
+const FAR_INSIDE: f32 = 3.0;
 /// A publication answers where it speaks of so much of the question, and the
 /// question of so much of it.
 const PUBLICATION_COVERS: f32 = 0.8;
@@ -112,7 +114,7 @@ fn answer_with(
 
 impl Compared {
     /// What speaks for and against this one as the answer.
-    pub fn signs(&self) -> [f32; 13] {
+    pub fn signs(&self) -> [f32; 14] {
         let likeness = &self.likeness;
         let terms = self.uncovered.iter().filter(|u| u.is_term && !u.is_common);
         let missing: f32 = terms.clone().map(|u| u.share).sum();
@@ -131,6 +133,7 @@ impl Compared {
             self.uncovered.iter().filter(|u| !u.is_term).map(|u| u.share).sum(),
             missing,
             unheard_of,
+            self.inside.clamp(-FAR_INSIDE, FAR_INSIDE),
         ]
     }
 

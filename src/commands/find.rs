@@ -116,6 +116,7 @@ impl Context {
         let rulings = records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect();
         Ok(Corpus {
             rulings,
+            outside: records.outside,
             publications: self.shards()?,
             terms: records.terms,
             cards: self.cards(records.cards)?,

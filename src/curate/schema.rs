@@ -3,7 +3,7 @@
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::Value;
 
-use crate::record::{Exception, Nickname, NonRuling, RuleBook, Ruling, Term, Topic};
+use crate::record::{Exception, Nickname, NonRuling, Outside, RuleBook, Ruling, Term, Topic};
 
 /// The schemas by the name of their file, without `.schema.json`.
 pub fn all() -> Vec<(&'static str, Value)> {
@@ -15,6 +15,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ("topics", of::<Vec<Topic>>()),
         ("exceptions", of::<Vec<Exception>>()),
         ("nicknames", of::<Vec<Nickname>>()),
+        ("outside", of::<Vec<Outside>>()),
     ]
 }
 

@@ -29,6 +29,9 @@ pub struct Candidates {
     pub all: Vec<Candidate>,
     /// Of what is spoken of, besides what rulings speak of.
     pub numbers: Numbers,
+    /// How well the words fit the theme that they fit best of those that no
+    /// ruling is about; none where there are no such themes.
+    pub outside: Option<f32>,
     plan: Plan,
 }
 
@@ -96,7 +99,9 @@ impl Index {
     }
 
     fn rulings_near(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
-        let fits = self.wordings.fits(&self.lexicon.worded(question));
+        let mut fits = self.wordings.fits(&self.lexicon.worded(question));
+        let outside = fits.split_off(fits.len().min(self.gists.count()));
+        let outside = outside.iter().map(wording::sum).max_by(f32::total_cmp);
         let sums: Vec<f32> = fits.iter().map(wording::sum).collect();
         let mut best: Vec<usize> = (0..fits.len()).collect();
         best.sort_by(|&a, &b| sums[b].total_cmp(&sums[a]));
@@ -115,7 +120,7 @@ impl Index {
             })
         };
         let all = best.into_iter().filter_map(candidate).collect();
-        Ok(Candidates { all, plan: self.plan(question)?, ..Candidates::default() })
+        Ok(Candidates { all, outside, plan: self.plan(question)?, ..Candidates::default() })
     }
 
     /// Where the rulings at these places are filed, each with its order.

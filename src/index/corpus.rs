@@ -2,13 +2,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::record::{Appearance, CardNames, Publication, RuleBook, Ruling, Term};
+use crate::record::{Appearance, CardNames, Outside, Publication, RuleBook, Ruling, Term};
 
 /// Everything that goes into an index.
 #[derive(Clone, Debug, Default)]
 pub struct Corpus {
     /// Rulings by id.
     pub rulings: Vec<(String, Ruling)>,
+    /// What is asked and no ruling answers.
+    pub outside: Vec<Outside>,
     pub publications: Shards,
     pub terms: Vec<Term>,
     pub cards: Vec<CardNames>,

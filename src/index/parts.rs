@@ -157,6 +157,8 @@ fn file(
             told.push(words);
         }
     }
+    let readings = Readings::new(&lexicon);
+    told.extend(corpus.outside.iter().map(|theme| Told::of_outside(theme, &readings)));
     let things = Counts::of(&gists).write();
     let numbered = Things::new(things.clone());
     let number = |thing: &Thing| numbered.number(thing).unwrap_or(Number::MAX);

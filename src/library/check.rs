@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 
 use super::{Entry, File, Flaw, FlawKind, Records, Version};
-use crate::record::{CardNames, Exception, Nickname, NonRuling, RuleBook, Ruling, Term, Topic};
+use crate::record::{
+    CardNames, Exception, Nickname, NonRuling, Outside, RuleBook, Ruling, Term, Topic,
+};
 use crate::yaml::{Fault, Source};
 
 mod ruling;
@@ -27,6 +29,8 @@ pub fn records(files: &[File]) -> Records {
     .unwrap_or_default();
     let non_rulings: Vec<NonRuling> =
         whole(files, "non-rulings.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
+    let outside: Vec<Outside> =
+        whole(files, "outside.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
     let exceptions: Vec<Exception> =
         whole(files, "exceptions.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
     let cards = cards(files, &mut faults);
@@ -50,7 +54,7 @@ pub fn records(files: &[File]) -> Records {
     misplaced(files, &mut faults);
     faults.sort_by(|a: &Flaw, b| a.fault.place.cmp(&b.fault.place));
     let rule_book = known.rule_book;
-    Records { rulings, terms, rule_book, non_rulings, cards, topics, exceptions, faults }
+    Records { rulings, terms, rule_book, non_rulings, outside, cards, topics, exceptions, faults }
 }
 
 /// What a ruling may refer to.
@@ -166,12 +170,13 @@ fn check_terms(source: &Source, terms: &[Term]) -> Vec<Flaw> {
 
 /// Files that lie where no record belongs would be passed over in silence.
 fn misplaced(files: &[File], faults: &mut Vec<Flaw>) {
-    const WHOLE: [&str; 6] = [
+    const WHOLE: [&str; 7] = [
         "rules.yaml",
         "terms.yaml",
         "non-rulings.yaml",
         "topics.yaml",
         "nicknames.yaml",
+        "outside.yaml",
         "exceptions.yaml",
     ];
     for file in files.iter().filter(|f| !is_ruling(&f.path) && !WHOLE.contains(&f.path.as_str())) {

@@ -10,6 +10,7 @@ pub enum Kind {
     Topics,
     Exceptions,
     Nicknames,
+    Outside,
     Scenario,
     Card,
 }
@@ -73,6 +74,7 @@ const NON_RULINGS: &[&str] = &["page", "card", "date", "en", "zh", "translation"
 const TOPICS: &[&str] = &["name", "also", "title", "intro", "en", "zh", "parts", "rulings"];
 const EXCEPTIONS: &[&str] = &["code", "in", "text", "because"];
 const NICKNAMES: &[&str] = &["card", "names"];
+const OUTSIDE: &[&str] = &["theme", "questions"];
 const TEXTS: &[&str] = &["en", "zh"];
 const CARD: &[&str] = &["name", "aliases", "source"];
 
@@ -86,6 +88,7 @@ impl Kind {
             "topics.yaml" => Self::Topics,
             "exceptions.yaml" => Self::Exceptions,
             "nicknames.yaml" => Self::Nicknames,
+            "outside.yaml" => Self::Outside,
             path if path.starts_with("scenarios/") => Self::Scenario,
             path if path.starts_with("cards/") => Self::Card,
             _ => Self::Ruling,
@@ -105,6 +108,7 @@ impl Kind {
             Self::Topics => TOPICS,
             Self::Exceptions => EXCEPTIONS,
             Self::Nicknames => NICKNAMES,
+            Self::Outside => OUTSIDE,
             Self::Scenario if top => &SCENARIO_KEYS,
             Self::Card if top => CARD,
             Self::Scenario | Self::Card => &[],

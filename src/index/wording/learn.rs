@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{Worded, rehearse};
 use crate::index::reading::Readings;
-use crate::record::{Language, Ruling, Texts};
+use crate::record::{Language, Outside, Ruling, Texts};
 
 /// What a ruling says, and what stands around it, against a question of it.
 const TEXT: f32 = 0.5;
@@ -101,6 +101,15 @@ impl Told {
         add(&ruling.text, TEXT);
         ruling.why.iter().chain(&ruling.note).for_each(|around| add(around, AROUND));
         Self(told)
+    }
+
+    /// The questions of a theme that no ruling answers.
+    pub fn of_outside(theme: &Outside, readings: &Readings<'_>) -> Self {
+        let texts = |texts: &Texts| {
+            let texts = Language::BOTH.into_iter().filter_map(|language| texts.get(language));
+            texts.map(|text| (Worded::all(&readings.of(text)), 1.0)).collect::<Vec<_>>()
+        };
+        Self(theme.questions.iter().flat_map(texts).collect())
     }
 }
 
