@@ -29,6 +29,7 @@ mod hit;
 mod kin;
 mod learned;
 mod lexicon;
+mod likely;
 mod made_of;
 mod near_names;
 mod open;

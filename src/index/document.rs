@@ -11,7 +11,6 @@ use super::entry::{Entry, NamedRuling, publication_id};
 use super::facts::{
     RULING, day_number, newest, order, publication_status, rule_and_parents, status_word, trust,
 };
-use super::kin::kin_of;
 use super::learned::{Lesson, teaches};
 use super::lexicon::{Concept, Lexicon};
 use super::reading::{Reading, Readings};
@@ -119,7 +118,6 @@ impl<'a> Writer<'a> {
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
         document.add_u64(self.fields.gist, gist);
-        kin_of(&named).into_iter().for_each(|kin| document.add_u64(self.fields.kin, kin));
         let stored = Stored { id: Some(named.id), ruling: Some(named.ruling), ..stored };
         self.finish(&stored, document)
     }

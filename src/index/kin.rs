@@ -1,54 +1,169 @@
-//! Rulings that speak of one matter: those that cite the same rules, or stand
-//! under the same topic, as the closest hits.
+//! Rulings that speak of one matter: those that are asked about in the same
+//! words, and those that cite the same rules. Who types three words wants what
+//! stands beside, too.
 
-use tantivy::columnar::Column;
-use twox_hash::XxHash3_64;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::entry::NamedRuling;
-use super::facts::is_in_force;
-use super::open::Index;
-use super::rank::Place;
+use rayon::prelude::*;
+use tantivy::directory::OwnedBytes;
 
-/// How much of the score of a hit its nearest kin gain.
-const RAISED: f32 = 0.3;
-/// How many of the closest hits raise their kin.
-const CLOSEST: usize = 5;
+use super::facts::rule_and_parents;
+use super::lexicon::Lexicon;
+use super::wording::{self, Wordings};
+use crate::record::{Language, Ruling, Texts};
 
-/// Numbers that two rulings have in common where they cite the same rule or
-/// stand under the same topic.
-pub(super) fn kin_of(named: &NamedRuling) -> Vec<u64> {
-    let rules = named.ruling.rules.iter().map(ToString::to_string);
-    let topics = named.topics();
-    let names = rules.chain(topics.iter().map(ToString::to_string));
-    names.map(|name| XxHash3_64::oneshot(name.as_bytes())).collect()
-}
+/// So many of its kin are kept of each ruling, the nearest first.
+const KEPT: usize = 30;
+/// How much nearer the same rules make than the same words, each a part of one.
+const BY_RULES: f32 = 2.8;
+/// Beyond so many rulings all with all are too many to compare by their words.
+const MANY: usize = 1000;
+const NUMBER: usize = 4;
 
-impl Index {
-    /// Raises the kin of the closest of some hits, which stand in order.
-    pub(super) fn raise_kin(&self, places: &mut [Place]) -> tantivy::Result<()> {
-        let segments = self.searcher.segment_readers().iter();
-        let columns = segments.map(|segment| segment.fast_fields().u64("kin"));
-        let columns = columns.collect::<tantivy::Result<Vec<Column<u64>>>>()?;
-        let kin = |place: &Place| -> Vec<u64> {
-            columns[place.doc.segment_ord as usize].values_for_doc(place.doc.doc_id).collect()
+/// The kin of each ruling with how near they are, in the order of the rulings,
+/// read where they lie.
+#[derive(Clone, Debug)]
+pub(super) struct Kin(OwnedBytes);
+
+impl Kin {
+    pub fn new(bytes: OwnedBytes) -> Self {
+        Self(bytes)
+    }
+
+    /// The kin of the ruling at a place: their places, and how near they are.
+    pub fn of(&self, ruling: usize) -> impl Iterator<Item = (usize, f32)> {
+        let number = |place: usize| {
+            let start = place.checked_mul(NUMBER)?;
+            let bytes = self.0.get(start..start.checked_add(NUMBER)?)?;
+            bytes.try_into().ok().map(u32::from_le_bytes)
         };
-        let closest: Vec<_> = places.iter().take(CLOSEST).map(|p| (kin(p), p.score)).collect();
-        for (at, place) in places.iter_mut().enumerate() {
-            let own = kin(place);
-            if own.is_empty() || !is_in_force(place.order) {
-                continue;
+        let first = ruling.saturating_mul(KEPT * 2);
+        let one = move |at: usize| {
+            let place = first.checked_add(at * 2)?;
+            Some((number(place)? as usize, f32::from_bits(number(place + 1)?)))
+        };
+        (0..KEPT).map_while(one).filter(|(_, near)| *near > 0.0)
+    }
+
+    /// Works out how near all rulings are to each other.
+    pub fn write(rulings: &[(String, Ruling)], wordings: &Wordings, lexicon: &Lexicon) -> Vec<u8> {
+        let asked: Vec<Vec<f32>> = if rulings.len() > MANY {
+            Vec::new()
+        } else {
+            rulings.par_iter().map(|(_, ruling)| fit(ruling, wordings, lexicon)).collect()
+        };
+        let rules = rules(rulings);
+        let mut bytes = Vec::with_capacity(rulings.len() * KEPT * 2 * NUMBER);
+        for one in 0..rulings.len() {
+            let near = |other: usize| {
+                let both_ways = asked.get(one).zip(asked.get(other));
+                let by_words = both_ways.map_or(0.0, |(a, b)| (a[other] + b[one]) / 2.0);
+                by_words.max(0.0) + BY_RULES * shared(&rules[one], &rules[other])
+            };
+            let others = (0..rulings.len()).filter(|other| *other != one);
+            let mut all: Vec<(usize, f32)> = others.map(|other| (other, near(other))).collect();
+            all.sort_by(|a, b| b.1.total_cmp(&a.1));
+            all.resize(KEPT, (0, 0.0));
+            for (other, near) in all {
+                bytes.extend((other as u32).to_le_bytes());
+                bytes.extend(near.to_bits().to_le_bytes());
             }
-            let near = closest.iter().enumerate().filter(|(other, _)| *other != at);
-            let gain: f32 = near.map(|(_, (kin, score))| score * shared(&own, kin)).sum();
-            place.score += RAISED * gain;
         }
-        Ok(())
+        bytes
     }
 }
 
-/// Which share of two lists is in both.
-fn shared(one: &[u64], other: &[u64]) -> f32 {
-    let both = one.iter().filter(|number| other.contains(number)).count();
-    let either = ((one.len() * other.len()) as f32).sqrt();
-    if both == 0 { 0.0 } else { both as f32 / either }
+/// How well the questions of a ruling fit each ruling, against how well they
+/// fit any.
+fn fit(ruling: &Ruling, wordings: &Wordings, lexicon: &Lexicon) -> Vec<f32> {
+    let asked = ruling.questions.iter().map(|q| Texts { en: q.en.clone(), zh: q.zh.clone() });
+    let mut sums = vec![0.0; wordings.rulings()];
+    let mut texts = 0;
+    for said in asked.chain([ruling.text.clone()]) {
+        for text in Language::BOTH.into_iter().filter_map(|language| said.get(language)) {
+            let fits = wordings.fits(&lexicon.worded(text));
+            sums.iter_mut().zip(&fits).for_each(|(sum, fit)| *sum += wording::sum(fit));
+            texts += 1;
+        }
+    }
+    let any = sums.iter().sum::<f32>() / sums.len().max(1) as f32;
+    sums.into_iter().map(|sum| (sum - any) / texts.max(1) as f32).collect()
+}
+
+/// The rules that each ruling cites, and those that they are within, with how
+/// rare they are; the lengths of these lists as vectors are one.
+fn rules(rulings: &[(String, Ruling)]) -> Vec<BTreeMap<String, f32>> {
+    let cited = |(_, ruling): &(String, Ruling)| -> BTreeSet<String> {
+        let numbers = ruling.rules.iter().map(ToString::to_string);
+        let with_parents = |number: String| -> Vec<String> {
+            rule_and_parents(&number)
+                .into_iter()
+                .filter(|n| n.contains('.'))
+                .map(Into::into)
+                .collect()
+        };
+        numbers.flat_map(with_parents).collect()
+    };
+    let cited: Vec<_> = rulings.iter().map(cited).collect();
+    let mut times: BTreeMap<&String, usize> = BTreeMap::new();
+    cited.iter().flatten().for_each(|rule| *times.entry(rule).or_default() += 1);
+    let rare = |rule: &String| ((rulings.len() + 1) as f32 / times[rule] as f32).ln();
+    let weighed = |rules: &BTreeSet<String>| {
+        let length = rules.iter().map(|rule| rare(rule).powi(2)).sum::<f32>().sqrt();
+        rules.iter().map(|rule| (rule.clone(), rare(rule) / length)).collect()
+    };
+    cited.iter().map(weighed).collect()
+}
+
+fn shared(one: &BTreeMap<String, f32>, other: &BTreeMap<String, f32>) -> f32 {
+    one.iter().filter_map(|(rule, weight)| Some(weight * other.get(rule)?)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reading::Readings;
+    use super::super::wording::Told;
+    use super::*;
+
+    fn ruling(text: &str, rules: &[&str], question: &str) -> (String, Ruling) {
+        let ruling = serde_json::json!({
+            "text": {"en": text}, "topics": [], "rules": rules, "rules_as_of": "2026-09-25",
+            "status": "current", "questions": [{"en": question}, {"en": text}],
+        });
+        (text.to_owned(), serde_json::from_value(ruling).unwrap())
+    }
+
+    fn kin(rulings: &[(String, Ruling)]) -> Kin {
+        let lexicon = Lexicon::new(Lexicon::compile(&[]));
+        let told = |(_, ruling): &(String, Ruling)| Told::of(ruling, &Readings::new(&lexicon));
+        let told = rulings.iter().map(told).collect();
+        let wordings = Wordings::new(Wordings::write(told));
+        Kin::new(OwnedBytes::new(Kin::write(rulings, &wordings, &lexicon)))
+    }
+
+    #[test]
+    fn kin_are_asked_about_in_the_same_words_or_cite_the_same_rules() {
+        let kin = kin(&[
+            ruling("Bears sleep in winter.", &["702.37e"], "Do bears sleep long?"),
+            ruling("Birds fly south.", &["708.2a"], "Do birds sing?"),
+            ruling("Bears wake in spring.", &["704.5m"], "When do bears wake?"),
+            ruling("Fish swim.", &["702.37a"], "May fish jump?"),
+        ]);
+        let near =
+            |ruling: usize| -> Vec<usize> { kin.of(ruling).map(|(other, _)| other).collect() };
+        assert!(near(0).contains(&2) && near(0).contains(&3), "{:?}", near(0));
+        assert!(near(3).contains(&0), "{:?}", near(3));
+        assert!(!near(0).contains(&1) && !near(0).contains(&0), "{:?}", near(0));
+        assert_eq!(kin.of(9).count(), 0);
+    }
+
+    #[test]
+    fn damaged_bytes_are_no_kin() {
+        for bytes in [&[][..], &[1, 0, 0, 0, 1], &[255; 16]] {
+            let kin = Kin::new(OwnedBytes::new(bytes.to_vec()));
+            assert!(kin.of(0).all(|(_, near)| near > 0.0));
+            assert_eq!(kin.of(usize::MAX).count(), 0);
+        }
+        assert_eq!(kin(&[]).of(0).count(), 0);
+    }
 }

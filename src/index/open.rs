@@ -8,12 +8,13 @@ use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::gist::Gists;
+use super::kin::Kin;
 use super::learned::Learned;
 use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
 use super::parts::{
-    CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, LEARNED, LEARNED_HEADS, NAME_HEADS, NAMES,
-    THING_HEADS, THINGS, WORDING_HEADS, WORDING_LISTS, WORDINGS,
+    CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, KIN, LEARNED, LEARNED_HEADS, NAME_HEADS,
+    NAMES, THING_HEADS, THINGS, WORDING_HEADS, WORDING_LISTS, WORDINGS,
 };
 use super::schema::Fields;
 use super::stamp::{EXTENSION, Stamp};
@@ -31,6 +32,7 @@ pub struct Index {
     pub(super) gists: Gists,
     pub(super) things: Things,
     pub(super) wordings: Wordings,
+    pub(super) kin: Kin,
     pub(super) pack: Pack,
     /// The larger index that this one follows: its file and its parts.
     pub(super) base: Option<(String, Pack)>,
@@ -194,6 +196,7 @@ impl Index {
             heads: part(WORDING_HEADS)?,
             lists: part(WORDING_LISTS)?,
         });
+        let kin = Kin::new(part(KIN)?);
         let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
         let (schema, fields) = Fields::schema();
         if searcher.schema() != &schema {
@@ -208,6 +211,7 @@ impl Index {
             gists,
             things,
             wordings,
+            kin,
             pack: pack.clone(),
             base,
         })

@@ -12,6 +12,7 @@ use super::corpus::Corpus;
 use super::evidence::Thing;
 use super::filing::Filing;
 use super::gist::{Gist, Gists};
+use super::kin::Kin;
 use super::learned::Lessons;
 use super::lexicon::Lexicon;
 use super::made_of::MadeOf;
@@ -41,6 +42,7 @@ pub(super) const THING_HEADS: &str = "things.heads";
 pub(super) const WORDINGS: &str = "wordings";
 pub(super) const WORDING_HEADS: &str = "wordings.heads";
 pub(super) const WORDING_LISTS: &str = "wordings.lists";
+pub(super) const KIN: &str = "kin";
 pub(super) const STATED_BY: &str = "stated-by";
 pub(super) const META: &str = "meta.json";
 
@@ -164,6 +166,7 @@ fn file(
     let number = |thing: &Thing| numbered.number(thing).unwrap_or(Number::MAX);
     let learned = lessons.table();
     let wordings = Wordings::write(told);
+    let kin = Kin::write(&corpus.rulings, &Wordings::new(wordings.clone()), &lexicon);
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
@@ -180,6 +183,7 @@ fn file(
         (WORDINGS, wordings.places),
         (WORDING_HEADS, wordings.heads),
         (WORDING_LISTS, wordings.lists),
+        (KIN, OwnedBytes::new(kin)),
         (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
     ];
     tables.extend(rules::tables(corpus.rule_book.as_ref()));

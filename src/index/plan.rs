@@ -12,6 +12,9 @@ pub(super) type Weighted = (Term, f32);
 /// what only adds to its score.
 #[derive(Default)]
 pub(super) struct Plan {
+    /// The text that is searched for, where words were mistyped as they were
+    /// probably meant.
+    pub meant: String,
     /// One per thing the text speaks of: the terms that say it.
     pub groups: Vec<Group>,
     pub extras: Vec<Weighted>,

@@ -42,7 +42,7 @@ impl Index {
     fn plan_as_typed(&self, text: &str) -> tantivy::Result<Plan> {
         let analyzed = analyze(text);
         let mentions = self.lexicon.mentions(&analyzed);
-        let mut plan = Plan::default();
+        let mut plan = Plan { meant: text.to_owned(), ..Plan::default() };
         let mut wanted = Vec::new();
         for mention in &mentions {
             let here = self.mention(mention, &mut plan);

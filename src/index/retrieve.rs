@@ -4,6 +4,7 @@ use tantivy::query::EnableScoring;
 use tantivy::{DocAddress, DocId, SegmentOrdinal, SegmentReader, TERMINATED};
 
 use super::facts::is_in_force;
+use super::likely::Filed;
 use super::open::Index;
 use super::plan::{Clause, Plan, Weighted};
 use super::postings::{Scored, Scorer};
@@ -16,7 +17,7 @@ use super::tally::Tally;
 const COMPARED_IN_FULL: usize = 256;
 
 /// Where so few have enough of what is sought, less is asked for.
-const FEW: usize = 10;
+pub(super) const FEW: usize = 10;
 
 /// What is found by translation has less to be found by: its score is worth
 /// so much more.
@@ -73,7 +74,7 @@ impl Index {
         });
         let counted = counted.collect::<tantivy::Result<Vec<_>>>()?;
         let across = if request.enough > 1 { request.plan.enough_across() } else { 1 };
-        let found = enough_found(&counted, request.enough, across);
+        let (found, enough) = enough_found(&counted, request.enough, across);
         let extras = |terms: &[Weighted]| scorer.all(terms);
         let here = (extras(&request.plan.extras)?, 1.0);
         let across = (extras(&request.plan.extras_across)?, RAISED);
@@ -88,9 +89,47 @@ impl Index {
             }
         }
         ranked.keep(most, true);
-        self.raise_kin(&mut ranked.best)?;
+        let rulings = self.rulings_among(&counted, request, enough, &here.0)?;
+        ranked.total += self.weigh_rulings(request.plan, &rulings, &mut ranked.best);
         ranked.keep(request.limit, true);
         Ok(ranked)
+    }
+
+    /// The rulings, as they score by the words of the query; none where no
+    /// thing is sought, or none of them can be found.
+    fn rulings_among(
+        &self,
+        counted: &[Counted<'_>],
+        request: &Request<'_>,
+        (enough, across): (usize, usize),
+        extras: &[Scored],
+    ) -> tantivy::Result<Vec<Filed>> {
+        let mut filed = Vec::new();
+        if request.plan.groups.is_empty() || self.wordings.rulings() == 0 {
+            return Ok(filed);
+        }
+        for (place, doc, order) in self.filed_rulings()? {
+            let Some(segment) = counted.get(doc.segment_ord as usize) else { continue };
+            let can_be_hit = segment.can_be_hit(doc.doc_id);
+            let found = can_be_hit && segment.tally.has_enough(doc.doc_id, enough, across);
+            let score = can_be_hit.then(|| segment.tally.score(doc.doc_id));
+            filed.push(Filed { place, doc, order, score, found });
+        }
+        if filed.iter().all(|ruling| !ruling.found) {
+            return Ok(Vec::new());
+        }
+        for segment in counted {
+            let here = |ruling: &&mut Filed| ruling.doc.segment_ord == segment.ordinal;
+            let mut here: Vec<_> = filed.iter_mut().filter(here).collect();
+            let scores = here.iter().map(|r| (r.doc.doc_id, r.score.unwrap_or(0.0)));
+            let mut scores: Vec<_> = scores.collect();
+            for extra in extras {
+                extra.add(segment.ordinal as usize, segment.reader, &mut scores)?;
+            }
+            let scored = here.iter_mut().zip(scores).filter(|(ruling, _)| ruling.score.is_some());
+            scored.for_each(|(ruling, (_, score))| ruling.score = Some(score));
+        }
+        Ok(filed)
     }
 
     /// Counts and scores the things that the documents of a segment have.
@@ -125,17 +164,17 @@ impl Index {
 }
 
 /// The documents of each segment that have `enough` things, or `across` by
-/// translation; where they are few, those that have less.
+/// translation; where they are few, those that have less. And how much that is.
 fn enough_found(
     counted: &[Counted<'_>],
     mut enough: usize,
     mut across: usize,
-) -> Vec<Vec<(DocId, f32)>> {
+) -> (Vec<Vec<(DocId, f32)>>, (usize, usize)) {
     loop {
         let having = |segment: &Counted<'_>| segment.having(enough, across);
         let found: Vec<_> = counted.iter().map(having).collect();
         if enough <= 1 || found.iter().map(Vec::len).sum::<usize>() >= FEW {
-            return found;
+            return (found, (enough, across));
         }
         (enough, across) = (enough / 2, across.div_ceil(2));
     }
@@ -143,13 +182,20 @@ fn enough_found(
 
 impl Counted<'_> {
     fn having(&self, enough: usize, across: usize) -> Vec<(DocId, f32)> {
-        let alive = self.reader.alive_bitset();
         let mut found = self.tally.having(enough, across);
-        found.retain(|(doc, _)| {
-            alive.is_none_or(|alive| alive.is_alive(*doc))
-                && (self.excluded.is_empty() || !self.excluded.contains(doc))
-        });
+        found.retain(|(doc, _)| self.is_left(*doc));
         found
+    }
+
+    /// Whether a document is neither removed nor excluded.
+    fn is_left(&self, doc: DocId) -> bool {
+        self.reader.alive_bitset().is_none_or(|alive| alive.is_alive(doc))
+            && (self.excluded.is_empty() || !self.excluded.contains(&doc))
+    }
+
+    /// Whether a document may be a hit, whatever it has of what is sought.
+    fn can_be_hit(&self, doc: DocId) -> bool {
+        self.is_left(doc) && self.tally.meets_all(doc)
     }
 
     /// The best `limit` so far, in the order of the documents.

@@ -45,8 +45,6 @@ pub struct Fields {
     pub order: Field,
     /// The place of a ruling's gist; a publication has none.
     pub gist: Field,
-    /// What a ruling has in common with those that speak of the same matter.
-    pub kin: Field,
     /// The record, as JSON.
     pub body: Field,
 }
@@ -69,7 +67,6 @@ impl Fields {
         let date = schema.add_u64_field("date", FAST | INDEXED);
         let order = schema.add_u64_field("order", FAST);
         let gist = schema.add_u64_field("gist", FAST);
-        let kin = schema.add_u64_field("kin", FAST);
         let body = schema.add_text_field("body", STORED);
         let fields = Self {
             id,
@@ -91,7 +88,6 @@ impl Fields {
             date,
             order,
             gist,
-            kin,
             body,
         };
         (schema.build(), fields)

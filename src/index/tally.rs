@@ -75,21 +75,33 @@ impl Tally {
         self.cells[doc as usize][1] & ACROSS != 0
     }
 
+    /// Whether a document has `enough` things, or `across` where it has some by
+    /// translation.
+    pub fn has_enough(&self, doc: DocId, enough: usize, across: usize) -> bool {
+        let enough = if self.is_across(doc) { across } else { enough };
+        ((self.cells[doc as usize][1] & !ACROSS) >> 16) as usize >= enough.max(1)
+    }
+
+    /// Whether a document meets all requirements.
+    pub fn meets_all(&self, doc: DocId) -> bool {
+        self.requirements == 0 || self.met[doc as usize] == self.requirements
+    }
+
+    pub fn score(&self, doc: DocId) -> f32 {
+        f32::from_bits(self.cells[doc as usize][0])
+    }
+
     /// The documents that have `enough` things, or `across` where they have
     /// some by translation, and meet all requirements. Where
     /// no thing is sought, those that meet the requirements.
     pub fn having(&self, enough: usize, across: usize) -> Vec<(DocId, f32)> {
-        let meets =
-            |doc: &DocId| self.requirements == 0 || self.met[*doc as usize] == self.requirements;
-        let scored = |doc: DocId| (doc, f32::from_bits(self.cells[doc as usize][0]));
+        let meets = |doc: &DocId| self.meets_all(*doc);
+        let scored = |doc: DocId| (doc, self.score(doc));
         if self.thing == 0 {
             let all = 0..DocId::try_from(self.met.len()).unwrap_or(DocId::MAX);
             return all.filter(meets).map(scored).collect();
         }
-        let has = |doc: &DocId| {
-            let enough = if self.is_across(*doc) { across } else { enough };
-            ((self.cells[*doc as usize][1] & !ACROSS) >> 16) as usize >= enough.max(1)
-        };
+        let has = |doc: &DocId| self.has_enough(*doc, enough, across);
         self.touched.iter().copied().filter(|doc| has(doc) && meets(doc)).map(scored).collect()
     }
 

@@ -70,6 +70,7 @@ pub(super) struct Wordings {
 }
 
 /// Wordings as they are kept.
+#[derive(Clone)]
 pub(super) struct WordingTables {
     pub places: OwnedBytes,
     pub heads: OwnedBytes,
