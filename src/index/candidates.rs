@@ -1,7 +1,6 @@
 use std::collections::HashSet;
 
-use tantivy::schema::IndexRecordOption;
-use tantivy::{DocAddress, DocSet, TERMINATED, Term};
+use tantivy::{DocAddress, Term};
 
 use super::document::Visibility;
 use super::entry::Entry;
@@ -108,7 +107,7 @@ impl Index {
         let least = best.first().map_or(0.0, |&first| sums[first] - BEHIND);
         let near = best.iter().filter(|&&place| sums[place] >= least).count();
         best.truncate(near.clamp(FEWEST, limit));
-        let filed = self.filed(&best)?;
+        let filed = self.filed_rulings()?;
         let candidate = |place: usize| {
             let (_, doc, order) = filed.iter().find(|(filed, ..)| *filed == place)?;
             Some(Candidate {
@@ -121,30 +120,6 @@ impl Index {
         };
         let all = best.into_iter().filter_map(candidate).collect();
         Ok(Candidates { all, outside, plan: self.plan(question)?, ..Candidates::default() })
-    }
-
-    /// Where the rulings at these places are filed, each with its order.
-    fn filed(&self, places: &[usize]) -> tantivy::Result<Vec<(usize, DocAddress, u64)>> {
-        let mut filed = Vec::new();
-        let kind = Term::from_field_text(self.fields.kind, Visibility::Ruling.code());
-        for (ordinal, segment) in (0..).zip(self.searcher.segment_readers()) {
-            let index = segment.inverted_index(self.fields.kind)?;
-            let Some(mut docs) = index.read_postings(&kind, IndexRecordOption::Basic)? else {
-                continue;
-            };
-            let gists = segment.fast_fields().u64("gist")?;
-            let order = segment.fast_fields().u64("order")?;
-            while docs.doc() != TERMINATED {
-                let doc = docs.doc();
-                let place = gists.first(doc).and_then(|place| usize::try_from(place).ok());
-                if let Some(place) = place.filter(|place| places.contains(place)) {
-                    let address = DocAddress::new(ordinal, doc);
-                    filed.push((place, address, order.first(doc).unwrap_or(0)));
-                }
-                docs.advance();
-            }
-        }
-        Ok(filed)
     }
 
     fn publications_near(

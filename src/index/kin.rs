@@ -16,7 +16,7 @@ use crate::record::{Language, Ruling, Texts};
 const KEPT: usize = 30;
 /// How much nearer the same rules make than the same words, each a part of one.
 const BY_RULES: f32 = 2.8;
-/// Beyond so many rulings all with all are too many to compare by their words.
+/// Beyond so many rulings all with all are too many to compare: they have no kin.
 const MANY: usize = 1000;
 const NUMBER: usize = 4;
 
@@ -47,17 +47,16 @@ impl Kin {
 
     /// Works out how near all rulings are to each other.
     pub fn write(rulings: &[(String, Ruling)], wordings: &Wordings, lexicon: &Lexicon) -> Vec<u8> {
-        let asked: Vec<Vec<f32>> = if rulings.len() > MANY {
-            Vec::new()
-        } else {
-            rulings.par_iter().map(|(_, ruling)| fit(ruling, wordings, lexicon)).collect()
-        };
+        if rulings.len() > MANY {
+            return Vec::new();
+        }
+        let fits = rulings.par_iter().map(|(_, ruling)| fit(ruling, wordings, lexicon));
+        let asked: Vec<Vec<f32>> = fits.collect();
         let rules = rules(rulings);
         let mut bytes = Vec::with_capacity(rulings.len() * KEPT * 2 * NUMBER);
         for one in 0..rulings.len() {
             let near = |other: usize| {
-                let both_ways = asked.get(one).zip(asked.get(other));
-                let by_words = both_ways.map_or(0.0, |(a, b)| (a[other] + b[one]) / 2.0);
+                let by_words = (asked[one][other] + asked[other][one]) / 2.0;
                 by_words.max(0.0) + BY_RULES * shared(&rules[one], &rules[other])
             };
             let others = (0..rulings.len()).filter(|other| *other != one);
