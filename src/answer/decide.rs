@@ -8,15 +8,15 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.68;
+const ENOUGH: f32 = 0.7;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How sure it is that the closest ruling answers: what each sign of that
 /// counts, and the rest. Fitted by `benches/quality/fit.py`.
 mod sure {
     pub const SIGNS: [f32; 14] =
-        [3.54, 0.10, -1.75, -0.81, 1.43, -0.31, 3.07, 0.10, 0.09, -0.04, -0.54, -1.46, -0.64, 0.0];
-    pub const REST: f32 = -4.30;
+        [2.91, 0.04, -1.64, -1.00, 0.43, -0.32, 2.18, 0.13, -0.09, 0.18, -0.54, -1.04, -0.78, 1.18];
+    pub const REST: f32 = -3.61;
 }
 /// Further ahead of the next one is no surer.
 const FAR_AHEAD: f32 = 9.0;
