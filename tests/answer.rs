@@ -155,6 +155,25 @@ fn a_questions_own_words_get_its_verdict_and_its_reverse_does_not() {
 }
 
 #[test]
+fn words_of_shops_and_stories_silence_no_question_of_a_record() {
+    let index = index();
+    let records = Library::open(None).unwrap().records().unwrap();
+    let words = ["sleeve", "Artist", "lore counter", "combo", "牌套", "作弊", "比赛"];
+    let mut asked = 0;
+    for entry in &records.rulings {
+        let questions = entry.ruling.questions.iter().flat_map(|q| q.en.iter().chain(&q.zh));
+        for question in
+            questions.filter(|question| words.iter().any(|word| question.contains(word)))
+        {
+            let answer = ask(&index, question).unwrap();
+            assert_eq!(answer.ruling.map(|r| r.id).as_ref(), Some(&entry.id), "{question}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 10, "{asked}");
+}
+
+#[test]
 fn nonsense_and_silence_are_not_answered() {
     let index = index();
     for question in [

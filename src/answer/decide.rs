@@ -29,7 +29,9 @@ const PUBLICATION_CLOSE: f32 = 0.6;
 /// How many publications are compared.
 const PUBLICATIONS: usize = 5;
 /// How close a record's question must be for its verdict.
-const CLOSE: f32 = 0.65;
+const CLOSE: f32 = 0.72;
+/// A question of the record that is hardly less close and says otherwise contests it.
+const CONTESTS: f32 = 0.15;
 /// How close it must be to be shown as one that is like it.
 const NEAR: f32 = 0.35;
 /// What is left of the closeness of a question that is put in another form.
@@ -48,12 +50,15 @@ pub(super) fn decide(
     compared: &[Compared],
 ) -> Result<Answer, SearchError> {
     let beyond = scope::beyond_rulings(question);
+    let best = compared.first();
+    // What a record asks in the same words is no doubt a question of rulings.
+    let known = best.is_some_and(|best| best.likeness.question >= closeness::SAME_WORDS);
     let enough = match beyond {
+        _ if known => ENOUGH,
         Beyond::No => ENOUGH,
         Beyond::Perhaps => ENOUGH_AT_TIMES,
         Beyond::Surely => f32::INFINITY,
     };
-    let best = compared.first();
     let confidence = best.map_or(0.0, Compared::confidence);
     if let Some(best) = best.filter(|_| confidence >= enough) {
         let others: Vec<_> = compared.iter().skip(1).take(ALSO_NEAR).map(|c| c.place).collect();
@@ -164,11 +169,20 @@ fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared)
     let verdict = known.short.as_ref().map(both).unwrap_or_default();
     let question = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
     let same = is_worded(known, &fold_text(&answer.question))
-        || (close && is_same_question(index, &answer.question, known, ruling));
+        || (close
+            && !contested(ruling, best, place, known)
+            && is_same_question(index, &answer.question, known, ruling));
     if same {
         return Answer { answer: known.answer, verdict, matched: question, ..answer };
     }
     Answer { similar: Some(Similar { question, answer: known.answer, verdict }), ..answer }
+}
+
+/// Whether another question of the record is about as close and has the other answer.
+fn contested(ruling: &Ruling, best: &Compared, place: Asked, known: &Question) -> bool {
+    let near = best.questions.iter().filter(|q| q.closeness >= place.closeness - CONTESTS);
+    let mut near = near.filter_map(|q| ruling.questions.get(q.index)?.answer);
+    near.any(|answer| Some(answer) != known.answer)
 }
 
 /// Whether a question stands in these very words, which are folded.
@@ -188,15 +202,19 @@ fn is_same_question(index: &Index, asked: &str, known: &Question, ruling: &Rulin
 /// The record's closest question. Where what happens is asked, one that asks
 /// that too stands before one about as close that yes or no answers.
 fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Asked, &'r Question)> {
+    let words = fold_text(asked);
+    let worded = ruling.questions.iter().position(|known| is_worded(known, &words));
+    if let Some(worded) = worded {
+        let place = best.questions.iter().find(|question| question.index == worded)?;
+        let known = &ruling.questions[worded];
+        // One without a verdict has none, whatever is said of others like it.
+        return (known.short.is_some() || known.answer.is_some()).then_some((*place, known));
+    }
     let open = !polarity::is_yes_or_no(asked);
     let near = best.questions.iter().filter(|question| question.closeness >= NEAR);
     let known = near.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
     let known = known.filter(|(_, known)| known.short.is_some() || known.answer.is_some());
-    let words = fold_text(asked);
     let fit = |(place, known): &(Asked, &Question)| {
-        if is_worded(known, &words) {
-            return f32::INFINITY; // others may have the same words in another order
-        }
         let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();
         let other_form = open && polarity::is_yes_or_no(text);
         place.closeness * if other_form { OTHER_FORM } else { 1.0 }

@@ -16,16 +16,13 @@ pub(super) enum Beyond {
 const ENGLISH: &[&str] = &[
     "advic",
     "arena",
-    "artist",
     "buy",
-    "combo",
     "dollar",
     "download",
     "errata",
     "euro",
     "flavor",
     "infract",
-    "lore",
     "meta",
     "penalti",
     "playabl",
@@ -35,7 +32,6 @@ const ENGLISH: &[&str] = &[
     "recommend",
     "sell",
     "sideboard",
-    "sleev",
     "strategi",
     "tournament",
     "warn",
@@ -43,10 +39,11 @@ const ENGLISH: &[&str] = &[
 ];
 
 /// Stems of words that questions of rules have at times: a ban on named cards,
-/// restricted mana, a better creature, the price of turning up.
+/// restricted mana, a better creature, the price of turning up, lore counters,
+/// sleeves that hide what is on the back.
 const ENGLISH_AT_TIMES: &[&str] = &[
-    "ban", "best", "better", "cheat", "draft", "expens", "format", "good", "minut", "price",
-    "reprint", "restrict", "stori", "strong", "worth",
+    "artist", "ban", "best", "better", "cheat", "combo", "draft", "expens", "format", "good",
+    "lore", "minut", "price", "reprint", "restrict", "sleev", "stori", "strong", "worth",
 ];
 
 const CHINESE: &[&str] = &[
@@ -69,21 +66,19 @@ const CHINESE: &[&str] = &[
     "备牌",
     "赛制",
     "禁牌",
-    "比赛",
     "售前",
     "稀有度",
     "画师",
     "背景故事",
     "剧情",
-    "牌套",
-    "作弊",
     "再版",
     "网站",
     "下载",
 ];
 
 /// 几点 is how many as well as what time.
-const CHINESE_AT_TIMES: &[&str] = &["几点", "分钟", "卖", "强度", "更好", "违规", "策略", "值得"];
+const CHINESE_AT_TIMES: &[&str] =
+    &["几点", "分钟", "卖", "强度", "更好", "违规", "策略", "值得", "比赛", "牌套", "作弊"];
 
 /// Whether the question has a word of such questions.
 pub(super) fn beyond_rulings(question: &str) -> Beyond {
@@ -127,9 +122,12 @@ mod tests {
         {
             assert_eq!(beyond_rulings(question), Beyond::Surely, "{question}");
         }
-        for question in
-            ["Is morph any good?", "May restricted mana pay for it?", "会造成几点伤害？"]
-        {
+        for question in [
+            "Is morph any good?",
+            "May restricted mana pay for it?",
+            "Does it get a lore counter?",
+            "会造成几点伤害？",
+        ] {
             assert_eq!(beyond_rulings(question), Beyond::Perhaps, "{question}");
         }
         for question in ["Can I unmorph it?", "显化的生物能攻击吗？", ""] {

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn kin_are_asked_about_in_the_same_words_or_cite_the_same_rules() {
+    fn kin_cite_the_same_rules() {
         let kin = kin(&[
             ruling("Bears sleep in winter.", &["702.37e"], "Do bears sleep long?"),
             ruling("Birds fly south.", &["708.2a"], "Do birds sing?"),
@@ -150,7 +150,7 @@ mod tests {
         ]);
         let near =
             |ruling: usize| -> Vec<usize> { kin.of(ruling).map(|(other, _)| other).collect() };
-        assert!(near(0).contains(&2) && near(0).contains(&3), "{:?}", near(0));
+        assert!(near(0).contains(&3), "{:?}", near(0));
         assert!(near(3).contains(&0), "{:?}", near(3));
         assert!(!near(0).contains(&1) && !near(0).contains(&0), "{:?}", near(0));
         assert_eq!(kin.of(9).count(), 0);
