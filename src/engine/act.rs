@@ -5,8 +5,8 @@ use super::faces::Part;
 use super::game::{Game, Outcome, Trouble};
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::pool::Pool;
-use super::procedure::Procedure;
 use super::refusal::{Because, because};
+use super::special::TurningUp;
 use super::turn::Step;
 
 /// What a player can do.
@@ -15,12 +15,7 @@ pub enum Action {
     Pass,
     Cast(Casting),
     Activate(Activating),
-    TurnUp {
-        object: ObjectId,
-        procedure: Procedure,
-        x: Option<i64>,
-        mana: Option<Pool>,
-    },
+    TurnUp(TurningUp),
     /// With the face of a modal double-faced card (712.12).
     PlayLand(ObjectId, Part),
     /// A door of a Room (709.5e).
@@ -73,9 +68,7 @@ impl Game {
                 Action::Pass => game.pass(player),
                 Action::Cast(casting) => game.cast(player, casting),
                 Action::Activate(activating) => game.activate(player, activating),
-                Action::TurnUp { object, procedure, x, mana } => {
-                    game.take_turn_up(player, *object, *procedure, *x, mana.as_ref())
-                }
+                Action::TurnUp(turning) => game.take_turn_up(player, turning),
                 Action::PlayLand(object, part) => game.play_land(player, *object, *part),
                 Action::Unlock { object, part, mana } => {
                     game.unlock(player, *object, *part, mana.as_ref())

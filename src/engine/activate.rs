@@ -85,6 +85,7 @@ impl Game {
                 that: None,
                 that_player: None,
                 paid: Vec::new(),
+                finds: Vec::new(),
                 triggered: false,
                 only_if: None,
             };
@@ -92,7 +93,7 @@ impl Game {
             let put = Event::PutOnStack { object, controller: player, ability: Box::new(ability) };
             self.perform(put, RuleNumber::literal("602.2a"));
             let paid = self.pay(player, &cost, bill, x, act.mana.as_ref(), rule)?;
-            self.perform(Event::PaidWith { ability: object, paid }, rule);
+            self.perform(Event::PaidWith { object, paid }, rule);
             let event = Event::Activated { source: act.object, player, mana: false };
             self.perform(event, rule);
             self.tell_targets(object, player, &targets);

@@ -107,7 +107,9 @@ impl Game {
         };
         self.perform(Event::Chosen { spell, choices }, RuleNumber::literal("601.2c"));
         let bill = Bill { source: spell, paying: Paying::Spell };
-        self.pay(player, &cost, bill, x, casting.mana.as_ref(), RuleNumber::literal("601.2h"))?;
+        let rule = RuleNumber::literal("601.2h");
+        let paid = self.pay(player, &cost, bill, x, casting.mana.as_ref(), rule)?;
+        self.perform(Event::PaidWith { object: spell, paid }, rule);
         if proposal.from == Zone::Command
             && let Some(card) = proposal.object.card
         {

@@ -5,7 +5,6 @@ use super::characteristics::{CardType, Supertype};
 use super::effect::Amount;
 use super::layer::Layer;
 use super::mana::Color;
-use super::scene::Frame;
 
 /// What a continuous effect does, each in its layer (613.1).
 #[derive(Clone, Debug, PartialEq)]
@@ -53,20 +52,14 @@ impl Change {
         }
     }
 
-    /// With what was chosen on the way put in.
-    pub(super) fn settled(self, frame: &Frame) -> Self {
-        let kind = || frame.kind.clone().into_iter().collect();
+    /// Whether it speaks of a choice.
+    pub(super) fn is_open(&self) -> bool {
         match self {
-            Self::AddChosenKind => Self::AddSubtypes(kind()),
-            Self::SetChosenKind => Self::SetSubtypes(kind()),
-            Self::Gain(ability) => match (&*ability, frame.color) {
-                (Ability::Keyword(Keyword::Protection(Quality::ChosenColor)), Some(color)) => {
-                    let protection = Keyword::Protection(Quality::Color(color));
-                    Self::Gain(Arc::new(Ability::Keyword(protection)))
-                }
-                _ => Self::Gain(ability),
-            },
-            other => other,
+            Self::AddChosenKind | Self::SetChosenKind => true,
+            Self::Gain(ability) => {
+                matches!(**ability, Ability::Keyword(Keyword::Protection(Quality::ChosenColor)))
+            }
+            _ => false,
         }
     }
 }

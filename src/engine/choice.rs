@@ -56,6 +56,8 @@ pub enum Topic {
     X,
     /// Which part of a card is cast.
     Face,
+    /// Which of several costs of one procedure is paid.
+    Cost,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +100,7 @@ impl From<Refusal> for Stop {
 }
 
 impl Topic {
-    /// Those that an answer can be given to; X and the face are announced with the action.
+    /// Those that an answer can be given to; X, the face and the cost are announced with the action.
     pub const ALL: [Self; 27] = [
         Self::Manifest,
         Self::Targets,
@@ -161,6 +163,7 @@ impl Topic {
             Self::Protector => "protector",
             Self::X => "x",
             Self::Face => "face",
+            Self::Cost => "cost",
         }
     }
 }

@@ -41,6 +41,20 @@ impl Clauses {
         self.cited.borrow().clone()
     }
 
+    /// What is worked out with a clause list, and which of them acted on the way.
+    pub fn watching<T>(&self, work: impl FnOnce() -> T) -> (T, u128) {
+        let before = self.lately.replace(0);
+        let result = work();
+        let acted = self.lately.get();
+        self.lately.set(before | acted);
+        (result, acted)
+    }
+
+    /// What was worked out then is used again, and so are these.
+    pub fn act_again(&self, acted: u128) {
+        self.lately.set(self.lately.get() | acted);
+    }
+
     /// Whether a clause is on, asked without its making a difference.
     pub fn is_on(&self, clause: Clause) -> bool {
         !self.off.contains(&clause)

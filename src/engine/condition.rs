@@ -16,10 +16,7 @@ impl Scene<'_> {
             Condition::CardIs(sel, filter) => {
                 let picked = self.pick(sel, frame);
                 let is_one = |id: &ObjectId| {
-                    let now = self.state.now(*id)?;
-                    if now != *id {
-                        self.clauses.acts("400.7e");
-                    }
+                    let now = *self.found(*id, frame).first()?;
                     let object = self.state.objects.get(&now)?;
                     let values = if self.clauses.applies(Clause::RevealedAsCard) {
                         Arc::clone(&self.state.card_of(object)?.printed.whole)

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::ability::{Ability, AsEvent, Counter, Keyword, RuleChange};
+use super::ability::{Ability, AsEvent, Counter, Keyword};
 use super::characteristics::{CardType, Characteristics};
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
@@ -11,13 +11,15 @@ use super::effect::{Effect, Sel};
 use super::event::{Cause, Event, Move, Why};
 use super::faces::Part;
 use super::facing::Facing;
-use super::filter::Filter;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
-use super::layers;
 use super::object::{Object, Zone};
-use super::scene::{Frame, Scene, Subject, printed};
+use super::scene::{Frame, printed};
 use crate::record::RuleNumber;
+
+mod ways;
+
+pub(super) use ways::WaysIn;
 
 /// How a card is to enter.
 #[derive(Clone, Debug)]
@@ -56,6 +58,7 @@ impl Entry {
 impl Game {
     /// Puts an object onto the battlefield, or says why it stays where it is.
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<Option<ObjectId>, Stop> {
+        self.check_cap()?;
         let Some(object) = self.object(entry.object).cloned() else { return Ok(None) };
         let entry = &Entry { part: self.part_on_entering(&object, entry), ..entry.clone() };
         if let Facing::Down(down) = &entry.facing
@@ -141,78 +144,6 @@ impl Game {
         Ok(())
     }
 
-    /// 614.12: what the permanent would be on the battlefield decides which
-    /// effects apply to its entering.
-    fn as_it_would_be(&self, object: &Object, entry: &Entry) -> (Object, Arc<Characteristics>) {
-        let mut ghost = Object {
-            controller: entry.controller,
-            zone: Zone::Battlefield,
-            facing: entry.facing.clone(),
-            part: entry.part,
-            timestamp: self.state.clock + 1,
-            ..object.clone()
-        };
-        ghost.counters.clear();
-        if ghost.facing.is_down() && !self.applies(Clause::AsItWouldBe) {
-            ghost.facing = Facing::Up;
-        }
-        let mut state = self.state.clone();
-        if let Some(zone) = state.zones.get_mut(&object.zone) {
-            zone.retain(|id| *id != object.id);
-        }
-        state.zones.entry(Zone::Battlefield).or_default().push(ghost.id);
-        state.objects.insert(ghost.id, ghost.clone());
-        let board = layers::compute(&state, &self.clauses, None);
-        let values = Scene { state: &state, board: &board, clauses: &self.clauses }
-            .values(ghost.id)
-            .unwrap_or_default();
-        (ghost, values)
-    }
-
-    pub(super) fn ways_in(&self, object: &Object, entry: &Entry) -> WaysIn {
-        let mut ways = WaysIn::default();
-        let mut rules: Vec<(RuleChange, Frame)> = self
-            .rules_in_force()
-            .into_iter()
-            .filter(|(change, _)| is_about_entering(change))
-            .collect();
-        let own = printed_or_packet(self, object, entry).unwrap_or_default();
-        if rules.is_empty() && !own.abilities.iter().any(|a| is_about_itself_entering(a)) {
-            return ways;
-        }
-        let (ghost, values) = self.as_it_would_be(object, entry);
-        // 113.6h, 614.12: its own, if they are about nothing else.
-        let frame = Frame { x: entry.x, ..Frame::of(ghost.id, ghost.controller) };
-        rules.extend(values.abilities.iter().filter(|a| is_about_itself_entering(a)).filter_map(
-            |ability| match &**ability {
-                Ability::Rule(change) => {
-                    Some((change.in_force(self.scene(), &frame)?, frame.clone()))
-                }
-                _ => None,
-            },
-        ));
-        let scene = self.scene();
-        let it = Subject { object: &ghost, values, controller: ghost.controller };
-        for (change, frame) in rules {
-            match &change {
-                RuleChange::CantEnter { what, from_library } if scene.fits(what, &it, &frame) => {
-                    ways.forbidden |= !from_library;
-                    ways.forbidden_from_library = true;
-                }
-                RuleChange::EntersTapped(what) if scene.fits(what, &it, &frame) => {
-                    ways.tapped = true;
-                }
-                RuleChange::EntersWith { what, counter, count }
-                    if scene.fits(what, &it, &frame) =>
-                {
-                    ways.counters.push((counter.clone(), scene.amount(count, &frame)));
-                }
-                _ => {}
-            }
-        }
-        ways
-    }
-
     /// The host of an Aura that enters without being a spell that resolves
     /// (303.4f). None: there is none and it stays where it is.
     fn host_on_entering(
@@ -237,21 +168,6 @@ impl Game {
     }
 }
 
-/// What replacement effects and prohibitions make of an entry.
-#[derive(Default)]
-pub(super) struct WaysIn {
-    pub(super) forbidden: bool,
-    pub(super) forbidden_from_library: bool,
-    pub(super) tapped: bool,
-    pub(super) counters: Vec<(Counter, i64)>,
-}
-
-impl WaysIn {
-    pub(super) fn forbidden(&self, from: Zone) -> bool {
-        self.forbidden || (self.forbidden_from_library && matches!(from, Zone::Library(_)))
-    }
-}
-
 fn printed_or_packet(game: &Game, object: &Object, entry: &Entry) -> Option<Arc<Characteristics>> {
     match &entry.facing {
         Facing::Down(down) => Some(Arc::clone(&down.packet)), // 708.3
@@ -268,26 +184,6 @@ fn printed_or_packet(game: &Game, object: &Object, entry: &Entry) -> Option<Arc<
             printed(&game.state, &face)
         }
     }
-}
-
-fn is_about_entering(change: &RuleChange) -> bool {
-    matches!(
-        change,
-        RuleChange::CantEnter { .. } | RuleChange::EntersTapped(_) | RuleChange::EntersWith { .. }
-    )
-}
-
-fn is_about_itself_entering(ability: &Ability) -> bool {
-    fn about_itself(change: &RuleChange) -> bool {
-        match change {
-            RuleChange::EntersTapped(what) | RuleChange::EntersWith { what, .. } => {
-                *what == Filter::This
-            }
-            RuleChange::If(_, change) => about_itself(change),
-            _ => false,
-        }
-    }
-    matches!(ability, Ability::Rule(change) if about_itself(change))
 }
 
 fn not_a_permanent(values: &Characteristics) -> Option<RuleNumber> {

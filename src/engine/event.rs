@@ -1,5 +1,6 @@
 use super::ability::Counter;
 use super::aim::Aimed;
+use super::chosen::Chosen;
 use super::faces::Part;
 use super::facing::Down;
 use super::held::Terms;
@@ -12,6 +13,7 @@ use super::skip::Skipped;
 use super::state::{Card, Continuous, Delayed, Guard, Pending, RuleEffect};
 use super::turn::Turn;
 
+mod facts;
 mod moving;
 
 pub use moving::{Cause, Move, Why};
@@ -189,10 +191,15 @@ pub enum Event {
         source: ObjectId,
         cards: Vec<ObjectId>,
     },
-    /// What was moved to pay for an ability on the stack.
+    /// What was moved to pay for a spell or ability on the stack, as it was.
     PaidWith {
-        ability: ObjectId,
+        object: ObjectId,
         paid: Vec<ObjectId>,
+    },
+    /// A choice that other abilities of a permanent speak of (607.2d).
+    Chose {
+        object: ObjectId,
+        chosen: Chosen,
     },
     Paid {
         player: PlayerId,

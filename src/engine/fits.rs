@@ -3,7 +3,7 @@
 use super::characteristics::{CardType, Characteristics};
 use super::clause::Clause;
 use super::effect::{Amount, Sel};
-use super::facing::Cause;
+use super::facing::{Cause, Facing};
 use super::filter::Filter;
 use super::ids::{ObjectId, Ref};
 use super::object::{Object, Zone};
@@ -47,10 +47,10 @@ impl Scene<'_> {
             Filter::SharesCreatureTypeWith(sel) => self.any_named(sel, frame, |other| {
                 values.is(CardType::Creature) && !values.subtypes.is_disjoint(&other.subtypes)
             }),
-            Filter::FaceDown => object.facing.is_down(),
-            Filter::FaceUp => !object.facing.is_down(),
-            Filter::Manifested => object.is_down_by(Cause::Manifest),
-            Filter::Cloaked => object.is_down_by(Cause::Cloak),
+            Filter::FaceDown => self.facing(object).is_down(),
+            Filter::FaceUp => !self.facing(object).is_down(),
+            Filter::Manifested => self.facing(object).is_down_by(Cause::Manifest),
+            Filter::Cloaked => self.facing(object).is_down_by(Cause::Cloak),
             Filter::YouControl => it.controller == frame.you,
             Filter::OpponentControls => it.controller != frame.you,
             Filter::ControlledBy(who) => self.players(who, frame).contains(&it.controller),
@@ -84,7 +84,7 @@ impl Scene<'_> {
             }),
             Filter::ExiledWithThis => object.exiled_with == Some(frame.source),
             Filter::ChosenKind => {
-                frame.kind.as_ref().is_some_and(|kind| values.subtypes.contains(kind))
+                self.chosen(frame).kind.is_some_and(|kind| values.subtypes.contains(&kind))
             }
             Filter::Modified => self.is_modified(it),
             Filter::Targeting(like) => {
@@ -106,6 +106,11 @@ impl Scene<'_> {
                 object.spell.as_ref().is_some_and(|s| matches!(s.from, Zone::Hand(_)))
             }
         }
+    }
+
+    /// How it lies; the would-be face lies face up (702.37e, 702.168d).
+    fn facing(self, object: &Object) -> &Facing {
+        if self.as_up == Some(object.id) { &Facing::Up } else { &object.facing }
     }
 
     /// 202.3: X counts on the stack only.

@@ -1,4 +1,4 @@
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -23,11 +23,20 @@ pub struct Game {
     pub(super) log: Vec<Logged>,
     pub(super) answers: VecDeque<Answer>,
     /// The board of the present state, once someone has asked for it.
-    pub(super) board: OnceCell<Arc<Board>>,
+    pub(super) board: OnceCell<WorkedOut>,
+    /// What the present action has cost so far.
+    pub(super) work: Cell<u64>,
     pub(super) clauses: Clauses,
     /// What is happening at one moment: the board before it, its first event.
     pub(super) open: Option<(Arc<Board>, usize)>,
     pub(super) moment: u32,
+}
+
+/// A board, and the clauses that acted while it was worked out.
+#[derive(Clone, Debug)]
+pub(super) struct WorkedOut {
+    pub board: Arc<Board>,
+    pub clauses: u128,
 }
 
 /// What became of an action.
@@ -73,6 +82,7 @@ impl Game {
             log: Vec::new(),
             answers: VecDeque::new(),
             board: OnceCell::new(),
+            work: Cell::new(0),
             clauses: Clauses::default(),
             open: None,
             moment: 0,
@@ -121,18 +131,35 @@ impl Game {
     }
 
     pub(super) fn board(&self) -> &Arc<Board> {
-        self.board.get_or_init(|| Arc::new(layers::compute(&self.state, &self.clauses, None)))
+        let work_out = || {
+            let (board, clauses) = self.clauses.watching(|| self.board_with(&self.state, None));
+            WorkedOut { board: Arc::new(board), clauses }
+        };
+        &self.board.get_or_init(work_out).board
+    }
+
+    /// The board of a state, perhaps with one object taken to be face up.
+    pub(super) fn board_with(&self, state: &State, as_up: Option<ObjectId>) -> Board {
+        let (board, steps) = layers::compute(state, &self.clauses, as_up);
+        self.cost(steps);
+        board
+    }
+
+    /// Work is done, in steps of looking at one object, or of the like.
+    pub(super) fn cost(&self, steps: usize) {
+        self.work.set(self.work.get().saturating_add(steps as u64));
     }
 
     /// The state with what each object is now.
     pub fn scene(&self) -> Scene<'_> {
-        Scene { state: &self.state, board: self.board(), clauses: &self.clauses }
+        Scene { state: &self.state, board: self.board(), clauses: &self.clauses, as_up: None }
     }
 
     /// The characteristics an object would have if it were face up (702.37e).
     pub fn would_be(&self, object: ObjectId) -> Option<Arc<Characteristics>> {
-        let board = layers::compute(&self.state, &self.clauses, Some(object));
-        Scene { state: &self.state, board: &board, clauses: &self.clauses }.values(object)
+        let board = self.board_with(&self.state, Some(object));
+        let (state, clauses, as_up) = (&self.state, &self.clauses, Some(object));
+        Scene { state, board: &board, clauses, as_up }.values(object)
     }
 
     /// What the card itself is, whatever applies to the object (701.40b).
@@ -171,6 +198,7 @@ impl Game {
         let before = self.state.clone();
         let logged = self.log.len();
         self.answers = answers.into();
+        self.work.set(0);
         let result = deed(self);
         self.open = None;
         let left: Vec<Answer> = std::mem::take(&mut self.answers).into();

@@ -1,10 +1,10 @@
 //! The interaction of continuous effects (613). One pass from the printed card
 //! to what an object is; nothing else works characteristics out.
 
-use std::collections::BTreeSet;
+use std::cell::Cell;
 use std::sync::Arc;
 
-use super::ability::{Ability, Counter, Keyword};
+use super::ability::{Ability, Condition, Counter, Keyword};
 use super::characteristics::{CardType, Characteristics};
 use super::clause::Clause;
 use super::clauses::Clauses;
@@ -19,21 +19,39 @@ use super::scene::{Board, Current, Frame, Scene};
 use super::state::State;
 
 mod apply;
+mod aspect;
 mod lands;
 mod order;
+mod queue;
+#[cfg(test)]
+mod tests;
 
 pub use apply::{alter, pair};
+use queue::Passing;
 
 /// What the layers go by.
 #[derive(Clone, Copy)]
 struct Ground<'a> {
     state: &'a State,
     clauses: &'a Clauses,
+    /// What is taken to be face up.
+    as_up: Option<ObjectId>,
+    /// How often an object or effect was looked at.
+    steps: &'a Cell<usize>,
 }
 
 impl<'a> Ground<'a> {
     fn scene(self, board: &'a Board) -> Scene<'a> {
-        Scene { state: self.state, board, clauses: self.clauses }
+        Scene { state: self.state, board, clauses: self.clauses, as_up: self.as_up }
+    }
+
+    fn cost(self, steps: usize) {
+        self.steps.set(self.steps.get().saturating_add(steps));
+    }
+
+    /// Every permanent is looked at.
+    fn look_at_all(self) {
+        self.cost(self.state.zone(Zone::Battlefield).len());
     }
 }
 
@@ -44,9 +62,23 @@ struct Effect {
     frame: Frame,
     filter: Filter,
     changes: Vec<Change>,
+    /// Of a static ability: whether there is such an effect.
+    only_if: Option<Condition>,
     timestamp: u64,
     /// Set once it has begun to apply (613.6), or from the start (611.2c).
     objects: Option<Vec<ObjectId>>,
+}
+
+impl Effect {
+    fn affected(&self, ground: Ground<'_>, board: &Board) -> Vec<ObjectId> {
+        if let Some(objects) = &self.objects {
+            return objects.clone();
+        }
+        ground.look_at_all();
+        let scene = ground.scene(board);
+        let fits = |id: &ObjectId| scene.matches(&self.filter, *id, &self.frame);
+        ground.state.permanents().map(|object| object.id).filter(fits).collect()
+    }
 }
 
 /// What makes an effect the same one from layer to layer.
@@ -60,8 +92,9 @@ enum Key {
 }
 
 /// Works out every object on the battlefield and the stack. Layer 1b is left
-/// out for `face_up`: it becomes what it would be face up (702.37e).
-pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> Board {
+/// out for `face_up`: it becomes what it would be face up (702.37e). Tells also in
+/// how many steps.
+pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> (Board, usize) {
     let objects: Vec<&Object> = [Zone::Battlefield, Zone::Stack]
         .into_iter()
         .flat_map(|zone| state.zone(zone))
@@ -91,9 +124,11 @@ pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> B
             Some((object.id, layer_one(state, object, packet, up)?))
         })
         .collect();
-    let mut begun: Vec<Effect> = Vec::new();
+    let steps = Cell::new(objects.len());
+    let ground = Ground { state, clauses, as_up: face_up, steps: &steps };
+    let mut passing = Passing::of(ground, &board);
     for layer in Layer::ALL {
-        run(Ground { state, clauses }, &mut board, layer, &mut begun);
+        queue::run(ground, &mut board, layer, &mut passing);
         if layer == Layer::ModifyPT {
             counters(state, &mut board);
         }
@@ -103,7 +138,7 @@ pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> B
             (current.values, current.copiable) = (Arc::clone(&packet), packet);
         }
     }
-    board
+    (board, steps.get())
 }
 
 /// 613.2: copies (1a), then face-down packets (1b). The result is copiable.
@@ -115,90 +150,11 @@ fn layer_one(
 ) -> Option<Current> {
     let mut values = packet.or_else(|| layer_one_a(state, object, up))?; // 613.2b, 708.2, 708.10, 712.15
     lands::add_mana_abilities(&mut values);
-    Some(Current { copiable: Arc::clone(&values), values, controller: object.controller })
-}
-
-/// Applies the effects of one layer, each once, in the order of 613.7 and 613.8.
-fn run(ground: Ground<'_>, board: &mut Board, layer: Layer, begun: &mut Vec<Effect>) {
-    let mut done: BTreeSet<Key> = BTreeSet::new();
-    loop {
-        let waiting: Vec<Effect> = waiting(ground, board, layer, begun)
-            .into_iter()
-            .filter(|effect| !done.contains(&effect.key))
-            .collect();
-        let Some(mut effect) = order::first(ground, board, layer, &waiting) else { return };
-        let objects = effect.affected(ground.scene(board));
-        apply::changes(ground, board, layer, &effect, &objects);
-        done.insert(effect.key);
-        if effect.objects.is_none() {
-            effect.objects = Some(objects);
-            begun.push(effect);
-        }
+    let copiable = Arc::clone(&values);
+    if let Some(chosen) = object.chosen() {
+        chosen.put_into(&mut values); // no copiable value (707.6)
     }
-}
-
-/// The effects that have something to do in this layer: begun ones, those of
-/// resolved spells, and the static abilities that exist at this point.
-fn waiting(ground: Ground<'_>, board: &Board, layer: Layer, begun: &[Effect]) -> Vec<Effect> {
-    let works_here = |changes: &[Change]| changes.iter().any(|change| change.layer() == layer);
-    let mut all: Vec<Effect> =
-        begun.iter().filter(|effect| works_here(&effect.changes)).cloned().collect();
-    let has_begun = |key: Key| begun.iter().any(|effect| effect.key == key);
-    for (n, effect) in ground.state.effects.iter().enumerate() {
-        let key = Key::Resolved(n);
-        if works_here(&effect.changes) && !has_begun(key) {
-            let frame = Frame { x: effect.x, ..Frame::of(effect.source, effect.you) };
-            all.push(Effect {
-                key,
-                frame,
-                filter: Filter::Anything,
-                changes: effect.changes.clone(),
-                timestamp: effect.timestamp,
-                objects: Some(effect.objects.clone()),
-            });
-        }
-    }
-    if layer == Layer::Ability {
-        all.extend(keyword_counters(ground.state).filter(|effect| !has_begun(effect.key)));
-    }
-    let scene = ground.scene(board);
-    for object in ground.state.permanents() {
-        let Some(current) = board.get(&object.id) else { continue };
-        for ability in &current.values.abilities {
-            let Ability::Static(fixed) = &**ability else { continue };
-            let key = Key::Ability(object.id, Arc::as_ptr(ability) as usize);
-            if !works_here(&fixed.changes) || has_begun(key) {
-                continue;
-            }
-            let frame = Frame::of(object.id, current.controller);
-            if fixed.only_if.as_ref().is_some_and(|c| !scene.holds(c, &frame)) {
-                continue;
-            }
-            all.push(Effect {
-                key,
-                frame,
-                filter: fixed.affects.clone(),
-                changes: fixed.changes.clone(),
-                timestamp: object.timestamp, // 613.7a
-                objects: None,
-            });
-        }
-    }
-    all
-}
-
-impl Effect {
-    fn affected(&self, scene: Scene<'_>) -> Vec<ObjectId> {
-        match &self.objects {
-            Some(objects) => objects.clone(),
-            None => scene
-                .state
-                .permanents()
-                .map(|object| object.id)
-                .filter(|id| scene.matches(&self.filter, *id, &self.frame))
-                .collect(),
-        }
-    }
+    Some(Current { copiable, values, controller: object.controller })
 }
 
 /// 122.1b, 613.1f: a keyword counter gives its keyword, with its own timestamp.
@@ -213,6 +169,7 @@ fn keyword_counters(state: &State) -> impl Iterator<Item = Effect> {
                 frame: Frame::of(id, object.controller),
                 filter: Filter::Anything,
                 changes: vec![Change::Gain(Arc::new(ability))],
+                only_if: None,
                 timestamp: object.counter_times.get(counter).copied().unwrap_or(object.timestamp),
                 objects: Some(vec![id]),
             })

@@ -63,6 +63,7 @@ impl Game {
         cause: Cause,
         rule: RuleNumber,
     ) -> Result<Option<ObjectId>, Stop> {
+        self.check_cap()?;
         let Some(object) = self.object(id).cloned() else { return Ok(None) };
         if object.card.is_none() {
             self.perform(Event::Ceased(id), rule);

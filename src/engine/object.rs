@@ -1,12 +1,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::ability::{Counter, Script};
-use super::aim::Aimed;
+use super::ability::Counter;
+use super::chosen::Chosen;
 use super::effect::Until;
 use super::faces::{Part, Printed};
 use super::facing::{Cause, Down, Facing};
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
+
+mod on_stack;
+
+pub use on_stack::{Spell, StackAbility, Way};
 
 /// Where an object is (400.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +101,8 @@ pub struct Object {
     pub adventured: bool,
     /// How often the spell it was has been kicked (400.7d, 702.33d).
     pub kicked: u32,
+    /// By when it became what it is a copy of; 0 for never.
+    pub chosen: BTreeMap<u64, Chosen>,
 }
 
 /// Who can tell at which place in a library a card lies or lay (701.20e).
@@ -126,87 +132,6 @@ pub struct Component {
     pub facing: Facing,
     pub copies: Vec<CopyEffect>,
     pub seen: Players,
-}
-
-/// What was chosen while a spell was cast (601.2b–c).
-#[derive(Clone, Debug, PartialEq)]
-pub struct Spell {
-    pub targets: Aimed,
-    /// Counted from 0.
-    pub modes: Vec<usize>,
-    pub x: i64,
-    /// How much mana was spent to cast it.
-    pub spent: i64,
-    pub from: Zone,
-    /// Not a card but a copy of a spell (707.10).
-    pub copy: bool,
-    /// How often it is kicked (702.33d).
-    pub kicked: u32,
-    /// What was paid in place of the mana cost.
-    pub way: Way,
-}
-
-/// What is paid for a spell in place of its mana cost, apart from {3}: one thing
-/// at most (118.9a).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
-    #[default]
-    ManaCost,
-    /// "Without paying its mana cost".
-    Nothing,
-    /// From the battlefield; outside the Comprehensive Rules.
-    Spellmorph,
-    /// 702.34a
-    Flashback,
-    /// What its own text offers (118.9).
-    Alternative,
-    /// 702.140a
-    Mutate,
-}
-
-impl Way {
-    pub const ALL: [Self; 6] = [
-        Self::ManaCost,
-        Self::Nothing,
-        Self::Spellmorph,
-        Self::Flashback,
-        Self::Alternative,
-        Self::Mutate,
-    ];
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::ManaCost => "mana cost",
-            Self::Nothing => "nothing",
-            Self::Spellmorph => "spellmorph",
-            Self::Flashback => "flashback",
-            Self::Alternative => "alternative cost",
-            Self::Mutate => "mutate",
-        }
-    }
-}
-
-impl Spell {
-    /// As it is before anything is chosen.
-    pub fn proposed(from: Zone) -> Self {
-        let (targets, modes, way) = (Vec::new(), Vec::new(), Way::ManaCost);
-        Self { targets, modes, x: 0, spent: 0, from, copy: false, kicked: 0, way }
-    }
-}
-
-/// An ability on the stack: independent of its source (113.7a).
-#[derive(Clone, Debug, PartialEq)]
-pub struct StackAbility {
-    pub source: ObjectId,
-    pub script: Script,
-    pub targets: Aimed,
-    pub x: i64,
-    pub that: Option<ObjectId>,
-    pub that_player: Option<PlayerId>,
-    /// What was moved to pay for it.
-    pub paid: Vec<ObjectId>,
-    pub triggered: bool,
-    pub only_if: Option<super::ability::Condition>,
 }
 
 /// What an attacking creature attacks (508.1b).
@@ -270,6 +195,7 @@ impl Object {
             x: 0,
             adventured: false,
             kicked: 0,
+            chosen: BTreeMap::new(),
         }
     }
 

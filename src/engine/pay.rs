@@ -8,6 +8,7 @@ use super::held::Bill;
 use super::ids::{ObjectId, PlayerId};
 use super::mana::{MOST_MANA, ManaCost};
 use super::pool::{Payments, Pool};
+use super::procedure::Offer;
 use super::refusal::{Because, Refusal, because};
 use crate::record::RuleNumber;
 
@@ -36,6 +37,19 @@ impl Game {
         Ok(())
     }
 
+    /// Whether exactly this mana pays for it.
+    pub(super) fn pays(
+        &self,
+        player: PlayerId,
+        mana: &Pool,
+        offer: &Offer,
+        bill: Bill,
+        x: i64,
+    ) -> bool {
+        let life = self.life_for_mana(player, &offer.cost, bill);
+        mana.paying(&fixed(&offer.cost, x), &life).is_some()
+    }
+
     fn cannot_pay_life(&self, player: PlayerId) -> bool {
         self.rules_in_force().iter().any(|(change, frame)| match change {
             RuleChange::CantPayLife(who) => self.scene().players(who, frame).contains(&player),
@@ -43,7 +57,7 @@ impl Game {
         })
     }
 
-    /// Pays a cost in full; what was moved for it, as it is now.
+    /// Pays a cost in full; what was moved for it, as it was.
     ///
     /// # Errors
     /// When it cannot be paid, or the player has to say how.

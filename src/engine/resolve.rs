@@ -39,6 +39,7 @@ impl Game {
             that_player: ability.that_player,
             on_stack: Some(object.id),
             paid: ability.paid.clone(),
+            finds: ability.finds.clone(),
             ..Frame::of(ability.source, object.controller)
         };
         frame.targets = self.still_legal(&ability.script.targets, &ability.targets, &frame);
@@ -70,9 +71,8 @@ impl Game {
             return true;
         }
         let has = self.scene().values(ability.source).is_none_or(|values| {
-            let parts = values.abilities.iter().filter_map(|a| triggered_part(a));
-            let mut scripts = parts.map(|triggered| triggered.script);
-            scripts.any(|script| script == ability.script || script.modes.is_some())
+            let mut parts = values.abilities.iter().filter_map(|a| triggered_part(a));
+            parts.any(|part| part.script == ability.script || part.script.modes.is_some())
         });
         has || self.applies(Clause::StaysOnStack)
     }
@@ -82,7 +82,8 @@ impl Game {
         let (values, you) = (it.values, it.controller);
         let script = spell_script(&values, spell).with_modes(&spell.modes);
         let on_stack = Some(object.id);
-        let mut frame = Frame { x: spell.x, on_stack, ..Frame::of(object.id, you) };
+        let paid = spell.paid.clone();
+        let mut frame = Frame { x: spell.x, on_stack, paid, ..Frame::of(object.id, you) };
         frame.targets = self.still_legal(&script.targets, &spell.targets, &frame);
         let graveyard = |game: &mut Self, rule: &'static str| {
             game.send(&[object.id], Goal::Graveyard, Cause::Resolve, RuleNumber::literal(rule))

@@ -25,6 +25,9 @@ mod retarget;
 mod search;
 mod tokens;
 
+/// In steps of looking at one object, apart from those it is about.
+const COST_OF_AN_INSTRUCTION: usize = 10;
+
 impl Game {
     pub(super) fn run(
         &mut self,
@@ -32,7 +35,9 @@ impl Game {
         frame: &mut Frame,
         rule: RuleNumber,
     ) -> Result<(), Stop> {
+        frame.began.get_or_insert(ObjectId(self.state.next_object));
         for effect in effects {
+            self.cost(COST_OF_AN_INSTRUCTION + self.board().len());
             self.check_cap()?;
             if !self.run_on_cards(effect, frame)? && !self.run_on_players(effect, frame)? {
                 self.run_other(effect, frame, rule)?;
@@ -54,7 +59,7 @@ impl Game {
             }
             _ => return Ok(self.scene().pick(sel, frame)),
         };
-        let options = self.selected(among, frame)?;
+        let options = self.present(among, frame)?;
         let player = self.scene().players(who, frame).first().copied();
         let Some(player) = player.filter(|_| !options.is_empty()) else { return Ok(Vec::new()) };
         let (least, most) = self.how_many(count, frame);
@@ -183,8 +188,14 @@ impl Game {
                 self.begin_delayed(triggered, *again, *until, frame);
             }
             Effect::Reflexive(script) => self.reflexive(script, frame),
-            Effect::ChooseColor => frame.color = Some(self.ask_color(frame.you)?),
-            Effect::ChooseKind => frame.kind = Some(self.ask_kind(frame.you)?),
+            Effect::ChooseColor => {
+                frame.chosen.color = Some(self.ask_color(frame.you)?);
+                self.remember_choice(frame);
+            }
+            Effect::ChooseKind => {
+                frame.chosen.kind = Some(self.ask_kind(frame.you)?);
+                self.remember_choice(frame);
+            }
             Effect::Exchange(one, other) => self.exchange(one, other, frame)?,
             Effect::Skip(who, skipped) => {
                 for player in self.scene().players(who, frame) {

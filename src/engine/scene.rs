@@ -3,12 +3,12 @@ use std::sync::Arc;
 
 use super::aim::Aimed;
 use super::characteristics::Characteristics;
+use super::chosen::Chosen;
 use super::clauses::Clauses;
 use super::effect::{Amount, Sel, Who};
 use super::facing::Facing;
 use super::filter::Filter;
 use super::ids::{ObjectId, PlayerId, Ref};
-use super::mana::Color;
 use super::object::{Object, Zone};
 use super::state::State;
 
@@ -30,6 +30,8 @@ pub struct Scene<'a> {
     pub state: &'a State,
     pub board: &'a Board,
     pub clauses: &'a Clauses,
+    /// What is taken to be face up (702.37e).
+    pub as_up: Option<ObjectId>,
 }
 
 /// Whose words are being followed: the source, its controller, what was chosen.
@@ -44,11 +46,13 @@ pub struct Frame {
     pub those: Vec<ObjectId>,
     /// Cards looked at by the instructions followed so far.
     pub looked_at: Vec<ObjectId>,
-    /// What was moved to pay for it.
+    /// What was moved to pay for it, as it was.
     pub paid: Vec<ObjectId>,
-    /// The colour and the creature type that were chosen on the way.
-    pub color: Option<Color>,
-    pub kind: Option<String>,
+    /// What these words may follow into the zone it went to (400.7e).
+    pub finds: Vec<ObjectId>,
+    /// The first object that could be new since they are followed (400.7j).
+    pub began: Option<ObjectId>,
+    pub chosen: Chosen,
     /// The spell or ability whose words these are.
     pub on_stack: Option<ObjectId>,
 }
@@ -73,8 +77,9 @@ impl Frame {
             those: Vec::new(),
             looked_at: Vec::new(),
             paid: Vec::new(),
-            color: None,
-            kind: None,
+            finds: Vec::new(),
+            began: None,
+            chosen: Chosen::default(),
             on_stack: None,
         }
     }

@@ -12,6 +12,9 @@ use super::scene::Frame;
 use super::state::Pending;
 use crate::record::RuleNumber;
 
+/// How often each object is looked at, in steps: by every check of 704.5 and more.
+const COST_OF_SETTLING: usize = 20;
+
 impl Game {
     pub(super) fn has_priority(&self, player: PlayerId, rule: &'static str) -> Result<(), Refusal> {
         if self.state.over {
@@ -26,6 +29,7 @@ impl Game {
     pub(super) fn settle(&mut self, then: PlayerId) -> Result<(), Stop> {
         self.put_down();
         loop {
+            self.cost(COST_OF_SETTLING * self.board().len());
             self.check_cap()?;
             self.notice_control();
             self.check_combat();
@@ -124,6 +128,7 @@ impl Game {
             x: pending.x,
             that: pending.that,
             that_player: pending.that_player,
+            finds: pending.finds.clone(),
             ..Frame::of(pending.source, player)
         };
         let modes = self.ask_modes(player, &pending.triggered.script, &frame)?;
@@ -143,6 +148,7 @@ impl Game {
             that: pending.that,
             that_player: pending.that_player,
             paid: Vec::new(),
+            finds: pending.finds.clone(),
             triggered: true,
             only_if: pending.triggered.only_if.clone(),
         };

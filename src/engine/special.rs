@@ -11,11 +11,22 @@ use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::object::StackAbility;
 use super::pool::Pool;
-use super::procedure::Procedure;
+use super::procedure::{Offer, Procedure};
 use super::refusal::{Because, Refusal, because};
 use crate::record::RuleNumber;
 
 mod offer;
+
+/// What a player announces (702.37e).
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningUp {
+    pub object: ObjectId,
+    pub procedure: Procedure,
+    /// Which cost of that procedure, where there are several; counted from 0.
+    pub cost: Option<usize>,
+    pub x: Option<i64>,
+    pub mana: Option<Pool>,
+}
 
 impl Game {
     /// The special action. It needs priority and nothing else: not an empty
@@ -23,15 +34,18 @@ impl Game {
     pub(super) fn take_turn_up(
         &mut self,
         player: PlayerId,
-        id: ObjectId,
-        procedure: Procedure,
-        x: Option<i64>,
-        mana: Option<&Pool>,
+        turning: &TurningUp,
     ) -> Result<Result<(), Refusal>, Stop> {
+        let TurningUp { object: id, procedure, x, .. } = *turning;
+        let mana = turning.mana.as_ref();
         if let Err(refusal) = self.is_time_to_turn_up(player) {
             return Ok(Err(refusal));
         }
-        let offer = match self.offer(player, id, procedure) {
+        let offers = match self.offers_by(player, id, procedure) {
+            Ok(offers) => offers,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let offer = match self.picked(player, turning, &offers)? {
             Ok(offer) => offer,
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -55,6 +69,38 @@ impl Game {
         }
         self.settle(player)?;
         Ok(Ok(()))
+    }
+
+    /// Which of several costs of one procedure is paid: the one that is named, or
+    /// the only one that can be paid, with the mana that is named.
+    fn picked<'o>(
+        &self,
+        player: PlayerId,
+        turning: &TurningUp,
+        offers: &'o [Offer],
+    ) -> Result<Result<&'o Offer, Refusal>, Stop> {
+        let none = because(Because::NoSuchCost, "708.7");
+        if let Some(n) = turning.cost {
+            return Ok(offers.get(n).ok_or(none));
+        }
+        let [first, rest @ ..] = offers else { return Ok(Err(none)) };
+        if rest.is_empty() {
+            return Ok(Ok(first));
+        }
+        let bill = Bill { source: turning.object, paying: Paying::TurnUp(turning.procedure) };
+        let x = turning.x.unwrap_or(0);
+        let fits = |offer: &&Offer| {
+            self.can_pay(player, &offer.cost, bill, x).is_ok()
+                && turning.mana.as_ref().is_none_or(|mana| self.pays(player, mana, offer, bill, x))
+        };
+        let mut payable = offers.iter().filter(fits);
+        match (payable.next(), payable.next()) {
+            (Some(_), Some(_)) => {
+                let (topic, options) = (Topic::Cost, Vec::new());
+                Err(Stop::Unanswered(Question { player, topic, options, least: 1, most: 1 }))
+            }
+            (one, _) => Ok(Ok(one.unwrap_or(first))),
+        }
     }
 
     /// 117.1c: priority, and nothing else.
@@ -103,6 +149,7 @@ impl Game {
             that: None,
             that_player: None,
             paid: Vec::new(),
+            finds: Vec::new(),
             triggered: false,
             only_if: None,
         };

@@ -128,6 +128,8 @@ pub struct Delayed {
     pub you: PlayerId,
     pub triggered: Triggered,
     pub those: Option<ObjectId>,
+    /// What it may follow into the zone it went to (400.7j).
+    pub finds: Vec<ObjectId>,
     /// Not once, but whenever it happens.
     pub again: bool,
     pub until: Until,
@@ -140,6 +142,8 @@ pub struct Pending {
     pub triggered: Triggered,
     pub that: Option<ObjectId>,
     pub that_player: Option<PlayerId>,
+    /// What it may follow into the zone it went to (400.7e).
+    pub finds: Vec<ObjectId>,
     pub x: i64,
 }
 
@@ -187,28 +191,14 @@ impl State {
         self.objects.values().find(is_it).map(|object| object.id)
     }
 
-    /// What an object is now called by, following it through zone changes.
+    /// What an object is now called by, following it through zone changes: for those
+    /// who tell and ask. What rules find of it is said by `Scene::found`.
     pub fn now(&self, object: ObjectId) -> Option<ObjectId> {
         let mut id = object;
         while !self.objects.contains_key(&id) {
             id = *self.became.get(&id)?;
         }
         Some(id)
-    }
-
-    /// All that an object has become: of a merged permanent every component (730.3c).
-    pub fn all_now(&self, object: ObjectId) -> Vec<ObjectId> {
-        let mut id = object;
-        let mut others: Vec<ObjectId> = Vec::new();
-        while !self.objects.contains_key(&id) {
-            others.extend(self.apart.get(&id).into_iter().flatten().flat_map(|p| self.all_now(*p)));
-            match self.became.get(&id) {
-                Some(next) => id = *next,
-                None => return others,
-            }
-        }
-        others.insert(0, id);
-        others
     }
 
     pub fn player(&self, player: PlayerId) -> Option<&Player> {

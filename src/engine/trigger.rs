@@ -1,5 +1,6 @@
 //! Which triggered abilities an event sets off (603).
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::ability::{Ability, Keyword, Script, Triggered, When};
@@ -34,10 +35,10 @@ struct About {
 type Found = (Option<usize>, Pending);
 
 /// An object with a triggered ability, as it is or was.
-struct Watcher {
+struct Watcher<'a> {
     object: ObjectId,
     controller: PlayerId,
-    triggered: Triggered,
+    triggered: Cow<'a, Triggered>,
 }
 
 impl Game {
@@ -50,6 +51,10 @@ impl Game {
                 break; // `check_cap` ends the game here
             }
             let event = &self.log[n].event;
+            if !event.can_be_waited_for() {
+                continue;
+            }
+            self.cost(before.len());
             let moment = Moment { from, n };
             let turns_up = matches!(event, Event::TurnedUp { .. });
             let looks_back =
@@ -95,9 +100,9 @@ impl Game {
 
     /// Permanents, and objects elsewhere whose ability works there: the spell
     /// that is cast, the card that is put into a graveyard (113.6k).
-    fn watchers(&self, board: &Board, event: &Event, back: bool) -> Vec<Watcher> {
+    fn watchers<'b>(&self, board: &'b Board, event: &Event, back: bool) -> Vec<Watcher<'b>> {
         let mut all = Vec::new();
-        let mut add = |object, controller, abilities: &[Arc<Ability>]| {
+        let mut add = |object, controller, abilities: &'b [Arc<Ability>]| {
             for ability in abilities {
                 if let Some(triggered) = triggered_part(ability).filter(|t| !t.in_graveyard) {
                     all.push(Watcher { object, controller, triggered });
@@ -113,9 +118,9 @@ impl Game {
             }
         }
         if let Event::Cast { spell, player } = event
-            && let Some(values) = self.scene().values(*spell)
+            && let Some(current) = board.get(spell)
         {
-            add(*spell, *player, &values.abilities);
+            add(*spell, *player, &current.values.abilities);
         }
         if !back {
             all.extend(self.graveyard_watchers(event));
@@ -125,12 +130,12 @@ impl Game {
 
     fn set_off(
         &self,
-        watcher: &Watcher,
+        watcher: &Watcher<'_>,
         event: &Event,
         board: &Board,
         moment: Moment,
     ) -> Option<Found> {
-        let scene = Scene { state: &self.state, board, clauses: &self.clauses };
+        let scene = Scene { board, ..self.scene() };
         let mut frame = Frame::of(watcher.object, watcher.controller);
         let about = about(&watcher.triggered.when, event, scene, &frame)?;
         if let When::OneOrMore(one) = &watcher.triggered.when
@@ -140,6 +145,7 @@ impl Game {
         }
         frame.that = about.that;
         frame.that_player = about.player;
+        frame.finds = event.left();
         let condition = watcher.triggered.only_if.as_ref();
         if condition.is_some() {
             self.acts("603.4");
@@ -159,9 +165,10 @@ impl Game {
         let pending = Pending {
             source: watcher.object,
             controller: watcher.controller,
-            triggered: watcher.triggered.clone(),
+            triggered: watcher.triggered.clone().into_owned(),
             that: about.that,
             that_player: about.player,
+            finds: frame.finds,
             x: x.unwrap_or(0),
         };
         Some((None, pending))
@@ -206,12 +213,14 @@ impl Game {
         for (n, delayed) in self.state.delayed.iter().enumerate() {
             let frame = Frame::of(delayed.source, delayed.you);
             if about(&delayed.triggered.when, event, self.scene(), &frame).is_some() {
+                let finds = delayed.finds.iter().copied().chain(event.left()).collect();
                 let pending = Pending {
                     source: delayed.source,
                     controller: delayed.you,
                     triggered: delayed.triggered.clone(),
                     that: delayed.those,
                     that_player: None,
+                    finds,
                     x: 0,
                 };
                 let done = found.iter().filter(|(n, _)| n.is_some()).count();
@@ -223,10 +232,10 @@ impl Game {
 }
 
 /// The triggered ability an ability is; ward is one (702.21a).
-pub(super) fn triggered_part(ability: &Ability) -> Option<Triggered> {
+pub(super) fn triggered_part(ability: &Ability) -> Option<Cow<'_, Triggered>> {
     match ability {
-        Ability::Triggered(triggered) => Some(triggered.clone()),
-        Ability::Keyword(Keyword::Ward(cost)) => Some(Triggered {
+        Ability::Triggered(triggered) => Some(Cow::Borrowed(triggered)),
+        Ability::Keyword(Keyword::Ward(cost)) => Some(Cow::Owned(Triggered {
             when: When::BecomesTarget(super::filter::Filter::This),
             only_if: None,
             in_graveyard: false,
@@ -239,7 +248,7 @@ pub(super) fn triggered_part(ability: &Ability) -> Option<Triggered> {
                 }],
                 ..Script::default()
             },
-        }),
+        })),
         _ => None,
     }
 }
@@ -247,6 +256,36 @@ pub(super) fn triggered_part(ability: &Ability) -> Option<Triggered> {
 impl Event {
     fn leaves_battlefield(&self) -> bool {
         matches!(self, Self::Moved(m) if m.from == Zone::Battlefield)
+    }
+
+    /// Whether any trigger event is like it (603.2); states are looked for apart (603.8).
+    fn can_be_waited_for(&self) -> bool {
+        matches!(
+            self,
+            Self::Moved(_)
+                | Self::TokenMade { .. }
+                | Self::CountedAsEntering(_)
+                | Self::TurnedUp { .. }
+                | Self::Merged { .. }
+                | Self::Unlocked { .. }
+                | Self::Counters { .. }
+                | Self::Cast { .. }
+                | Self::Attacks { .. }
+                | Self::Blocks { .. }
+                | Self::Damage { .. }
+                | Self::Targeted { .. }
+                | Self::ManifestedDread(_)
+                | Self::Step(_)
+        )
+    }
+
+    /// What changed zones with this event, as it was: what triggers on that finds it
+    /// in the zone it went to (400.7e).
+    fn left(&self) -> Vec<ObjectId> {
+        match self {
+            Self::Moved(m) => vec![m.object],
+            _ => Vec::new(),
+        }
     }
 
     /// The permanent that entered with this event.

@@ -14,7 +14,7 @@ mod choices;
 use answer::answers;
 pub use answer::{denial, rule};
 pub use choices::WAYS;
-use choices::{ability_number, choices, cost_choices, kicked, way};
+use choices::{ability_number, choices, cost_choices, cost_number, kicked, way};
 
 /// One line of `play`.
 #[derive(Clone, Debug)]
@@ -60,6 +60,8 @@ pub enum Play {
     TurnUp {
         what: Name,
         procedure: Procedure,
+        /// Which of several costs, counted from 0.
+        cost: Option<usize>,
         choices: Choices,
     },
     Land(Name, Option<String>),
@@ -228,6 +230,7 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
             procedure: form
                 .need("paying")
                 .and_then(|n| reader.word(n, "a way to turn up", Procedure::ALL, |p| p.word()))?,
+            cost: cost_number(&form)?,
             choices: cost_choices(&form),
         },
         "activate" => Play::Activate {

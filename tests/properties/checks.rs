@@ -191,7 +191,7 @@ pub fn knows(game: &Game, viewer: PlayerId, card: CardId) -> bool {
 pub fn may_be_repeated(done: &Done, card: CardId) -> bool {
     let about = |what: ObjectId| what == ObjectId(card.0 + 1);
     match &done.deed {
-        Deed::By(_, Action::TurnUp { object, .. }) => !about(*object),
+        Deed::By(_, Action::TurnUp(turning)) => !about(turning.object),
         Deed::By(_, Action::Cast(casting)) => {
             !(casting.way == Way::Spellmorph && about(casting.object))
         }

@@ -2,7 +2,7 @@
 
 use rulings::engine::{
     Action, Activating, Answer, Casting, Cause, Game, ObjectId, Outcome, PlayerId, Procedure,
-    Question, Ref, Step, Topic, Trouble, Value, Way, Zone,
+    Question, Ref, Step, Topic, Trouble, TurningUp, Value, Way, Zone,
 };
 
 use crate::table::Dice;
@@ -100,7 +100,8 @@ fn deed(game: &Game, dice: &mut Dice) -> Deed {
                 Some((object, offer)) if dice.below(4) > 0 => (*object, offer.procedure),
                 _ => (any(dice), Procedure::ALL[dice.below(Procedure::ALL.len())]),
             };
-            Deed::By(who, Action::TurnUp { object, procedure, x: Some(0), mana: None })
+            let (x, cost, mana) = (Some(0), Some(0), None);
+            Deed::By(who, Action::TurnUp(TurningUp { object, procedure, cost, x, mana }))
         }
         7 if dice.below(2) == 0 => {
             let object = any(dice);

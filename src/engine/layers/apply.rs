@@ -7,7 +7,15 @@ use crate::engine::characteristics::{CardType, Characteristics};
 use crate::engine::effect::Change;
 use crate::engine::ids::ObjectId;
 use crate::engine::layer::Layer;
-use crate::engine::scene::{Board, Frame, Scene};
+use crate::engine::scene::{Board, Current, Frame, Scene};
+
+/// What applying an effect did to the board.
+#[derive(Default)]
+pub struct Changed {
+    pub anything: bool,
+    /// Static abilities came, went or changed hands.
+    pub statics: bool,
+}
 
 /// Makes those changes of an effect that belong to `layer`.
 pub fn changes(
@@ -16,21 +24,58 @@ pub fn changes(
     layer: Layer,
     effect: &Effect,
     objects: &[ObjectId],
-) {
+) -> Changed {
+    let mut changed = Changed::default();
+    ground.cost(1 + objects.len());
     for change in effect.changes.iter().filter(|change| change.layer() == layer) {
-        let pair = pair(ground.scene(board), change, &effect.frame);
+        let scene = ground.scene(board);
+        let pair = pair(scene, change, &effect.frame);
+        let settled = change.is_open().then(|| scene.chosen(&effect.frame).settle(change.clone()));
+        let change = settled.as_ref().unwrap_or(change);
         for id in objects {
             let Some(current) = board.get_mut(id) else { continue };
+            let before = current.clone();
             if *change == Change::Control {
                 current.controller = effect.frame.you;
-                continue;
+            } else {
+                alter(Arc::make_mut(&mut current.values), change, pair);
             }
-            alter(Arc::make_mut(&mut current.values), change, pair);
             if layer == Layer::Type {
                 add_mana_abilities(&mut current.values);
             }
+            changed.anything |= !is_same(&before, current);
+            changed.statics |= !has_same_statics(&before, current);
         }
     }
+    changed
+}
+
+/// Whether the layers left an object as it was.
+pub fn is_same(before: &Current, now: &Current) -> bool {
+    let (a, b) = (&*before.values, &*now.values);
+    before.controller == now.controller
+        && (a.power, a.toughness) == (b.power, b.toughness)
+        && (&a.types, &a.colors, &a.supertypes) == (&b.types, &b.colors, &b.supertypes)
+        && a.subtypes == b.subtypes
+        && a.abilities.len() == b.abilities.len()
+        && a.abilities.iter().zip(&b.abilities).all(|(a, b)| Arc::ptr_eq(a, b))
+}
+
+fn has_same_statics(before: &Current, now: &Current) -> bool {
+    let (mut a, mut b) = (statics(before).peekable(), statics(now).peekable());
+    if a.peek().is_none() && b.peek().is_none() {
+        return true;
+    }
+    before.controller == now.controller && a.eq(b)
+}
+
+pub fn has_statics(current: &Current) -> bool {
+    statics(current).next().is_some()
+}
+
+fn statics(current: &Current) -> impl Iterator<Item = *const Ability> {
+    let abilities = current.values.abilities.iter();
+    abilities.filter(|a| matches!(***a, Ability::Static(_))).map(Arc::as_ptr)
 }
 
 /// The numbers of a change of power and toughness.
@@ -61,7 +106,7 @@ pub fn alter(values: &mut Characteristics, change: &Change, (p, t): (i64, i64)) 
             }
             values.subtypes = subtypes.iter().cloned().collect();
         }
-        // Before a choice is made there is none to apply.
+        // 607.5a: without a choice there is none to apply.
         Change::AddChosenKind | Change::SetChosenKind => {}
         Change::AddColors(colors) => values.colors.extend(colors),
         Change::SetColors(colors) => values.colors = colors.iter().copied().collect(),

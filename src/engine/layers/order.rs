@@ -1,32 +1,108 @@
-use super::{Effect, Ground, Key, apply, waiting};
+use std::collections::BTreeMap;
+
+use super::aspect::Aspects;
+use super::queue::{At, Queue};
+use super::{Effect, Ground, Key, apply};
 use crate::engine::clause::Clause;
+use crate::engine::ids::ObjectId;
 use crate::engine::layer::Layer;
-use crate::engine::scene::Board;
+use crate::engine::scene::{Board, Current};
 
 /// Which of the waiting effects goes first: the oldest that depends on no
 /// other (613.7, 613.8b); in a loop of dependencies, the oldest (613.8c).
-pub fn first(
-    ground: Ground<'_>,
-    board: &Board,
+///
+/// What applying an effect would change is tried only where that is something
+/// another one goes by, and only once for each state of the board.
+pub struct Order {
     layer: Layer,
-    effects: &[Effect],
-) -> Option<Effect> {
-    let mut by_age: Vec<&Effect> = effects.iter().collect();
-    by_age.sort_by_key(|effect| effect.timestamp);
-    let oldest = *by_age.first()?;
-    if by_age.len() == 1 || !can_depend(layer) {
-        return Some(oldest.clone());
-    }
-    let free = by_age.iter().find(|effect| {
-        by_age
-            .iter()
-            .all(|other| other.key == effect.key || !depends(ground, board, layer, effect, other))
-    });
-    match free {
-        Some(free) if free.key != oldest.key && !ground.clauses.applies(Clause::DependsFirst) => {
-            Some(oldest.clone())
+    /// How many waiting effects touch each aspect.
+    touched: [usize; Aspects::COUNT],
+    /// What would be otherwise if an effect were applied now.
+    outcomes: BTreeMap<Key, Vec<(ObjectId, Current)>>,
+    /// What an effect applies to now.
+    affected: BTreeMap<Key, Vec<ObjectId>>,
+}
+
+impl Order {
+    pub fn of(layer: Layer, queue: &Queue) -> Self {
+        let mut touched = [0; Aspects::COUNT];
+        if can_depend(layer) && !queue.open.is_empty() {
+            let effects = queue.fixed.iter().chain(&queue.open);
+            effects.for_each(|e| Aspects::touched(&e.changes).each(|n| touched[n] += 1));
         }
-        _ => Some((*free.unwrap_or(&oldest)).clone()),
+        Self { layer, touched, outcomes: BTreeMap::new(), affected: BTreeMap::new() }
+    }
+
+    pub fn first(&mut self, ground: Ground<'_>, board: &mut Board, queue: &Queue) -> Option<At> {
+        let (oldest, _) = queue.by_age().next()?;
+        if matches!(oldest, At::Fixed(_)) || !can_depend(self.layer) {
+            return Some(oldest);
+        }
+        let mut by_age = queue.by_age();
+        let free = by_age.find(|(at, effect)| {
+            // Begun or fixed: neither existence nor set can change.
+            matches!(at, At::Fixed(_)) || !self.depends_on_any(ground, board, queue, effect)
+        });
+        match free {
+            Some((free, _)) if free != oldest && !ground.clauses.applies(Clause::DependsFirst) => {
+                Some(oldest)
+            }
+            Some((free, _)) => Some(free),
+            None => Some(oldest),
+        }
+    }
+
+    /// An effect waits no more. What was found out holds as long as nothing changed.
+    pub fn applied(&mut self, effect: &Effect, changed: bool) {
+        Aspects::touched(&effect.changes).each(|n| {
+            self.touched[n] = self.touched[n].saturating_sub(1);
+        });
+        if changed {
+            self.outcomes.clear();
+            self.affected.clear();
+        }
+    }
+
+    fn depends_on_any(
+        &mut self,
+        ground: Ground<'_>,
+        board: &mut Board,
+        queue: &Queue,
+        effect: &Effect,
+    ) -> bool {
+        let read = Aspects::read(effect);
+        let own = Aspects::touched(&effect.changes);
+        let mut by_others = false;
+        read.each(|n| by_others |= self.touched[n] > usize::from(own.has(n)));
+        by_others
+            && queue.by_age().any(|(_, other)| {
+                other.key != effect.key
+                    && Aspects::touched(&other.changes).meets(read)
+                    && self.depends(ground, board, effect, other)
+            })
+    }
+
+    /// 613.8a: applying `other` first would change whether `effect` exists or what
+    /// it applies to.
+    fn depends(
+        &mut self,
+        ground: Ground<'_>,
+        board: &mut Board,
+        effect: &Effect,
+        other: &Effect,
+    ) -> bool {
+        let layer = self.layer;
+        let outcome =
+            self.outcomes.entry(other.key).or_insert_with(|| outcome(ground, board, layer, other));
+        if outcome.is_empty() {
+            return false;
+        }
+        let before =
+            self.affected.entry(effect.key).or_insert_with(|| effect.affected(ground, board));
+        let now = exchange(board, outcome);
+        let depends = !effect.exists(ground, board) || effect.affected(ground, board) != *before;
+        exchange(board, &now);
+        depends
     }
 }
 
@@ -36,27 +112,28 @@ fn can_depend(layer: Layer) -> bool {
     matches!(layer, Layer::Control | Layer::Type | Layer::Color | Layer::Ability)
 }
 
-/// 613.8a: applying `other` first would change whether `effect` exists or what
-/// it applies to.
-fn depends(
+/// The objects that an effect would make other than they are, as they would be.
+fn outcome(
     ground: Ground<'_>,
-    board: &Board,
+    board: &mut Board,
     layer: Layer,
     effect: &Effect,
-    other: &Effect,
-) -> bool {
-    if effect.objects.is_some() {
-        return false; // begun or fixed: neither existence nor set can change
-    }
-    let before = effect.affected(ground.scene(board));
-    let mut after_other = board.clone();
-    let objects = other.affected(ground.scene(board));
-    apply::changes(ground, &mut after_other, layer, other, &objects);
-    let exists = match effect.key {
-        Key::Resolved(_) | Key::Counter(..) => true,
-        Key::Ability(..) => {
-            waiting(ground, &after_other, layer, &[]).iter().any(|e| e.key == effect.key)
-        }
-    };
-    !exists || effect.affected(ground.scene(&after_other)) != before
+) -> Vec<(ObjectId, Current)> {
+    let objects = effect.affected(ground, board);
+    let now = objects.iter().filter_map(|id| Some((*id, board.get(id)?.clone())));
+    let now: Vec<(ObjectId, Current)> = now.collect();
+    apply::changes(ground, board, layer, effect, &objects);
+    let mut then = exchange(board, &now);
+    let same: Vec<bool> =
+        then.iter().zip(&now).map(|((_, then), (_, now))| apply::is_same(then, now)).collect();
+    let mut same = same.into_iter();
+    then.retain(|_| !same.next().unwrap_or(true));
+    then
+}
+
+/// Puts these onto the board, and gives what was there.
+fn exchange(board: &mut Board, these: &[(ObjectId, Current)]) -> Vec<(ObjectId, Current)> {
+    let put =
+        |(id, current): &(ObjectId, Current)| Some((*id, board.insert(*id, current.clone())?));
+    these.iter().filter_map(put).collect()
 }

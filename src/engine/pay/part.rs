@@ -97,36 +97,36 @@ impl Game {
                 self.perform(event, RuleNumber::literal("119.4"));
             }
             CostPart::SacrificeThis => {
-                return self.send(&[source], Goal::Graveyard, Cause::Sacrifice, sacrifice());
+                return self.give_up(vec![source], Goal::Graveyard, Cause::Sacrifice, sacrifice());
             }
             CostPart::Sacrifice(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Sacrifice, &options, 1, 1)?;
                 all_of_it(&picked, 1)?;
-                return self.send(&picked, Goal::Graveyard, Cause::Sacrifice, sacrifice());
+                return self.give_up(picked, Goal::Graveyard, Cause::Sacrifice, sacrifice());
             }
             CostPart::ReturnToHand(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Return, &options, 1, 1)?;
                 all_of_it(&picked, 1)?;
-                return self.send(&picked, Goal::Hand, Cause::Effect, rule);
+                return self.give_up(picked, Goal::Hand, Cause::Effect, rule);
             }
             CostPart::Discard(what) => {
                 let options = self.own_hand(player, source, what);
                 let picked = self.choose(player, Topic::Discard, &options, 1, 1)?;
                 all_of_it(&picked, 1)?;
                 let rule = RuleNumber::literal("701.9a");
-                return self.send(&picked, Goal::Graveyard, Cause::Discard, rule);
+                return self.give_up(picked, Goal::Graveyard, Cause::Discard, rule);
             }
             CostPart::DiscardThis => {
                 let rule = RuleNumber::literal("702.29a");
-                return self.send(&[source], Goal::Graveyard, Cause::Discard, rule);
+                return self.give_up(vec![source], Goal::Graveyard, Cause::Discard, rule);
             }
             CostPart::ExileFromGraveyard(count, what) => {
                 let options = self.own_graveyard(player, source, what);
                 let picked = self.choose(player, Topic::Choose, &options, *count, *count)?;
                 let rule = RuleNumber::literal("701.13a");
-                return self.send(&picked, Goal::Exile, Cause::Effect, rule);
+                return self.give_up(picked, Goal::Exile, Cause::Effect, rule);
             }
             CostPart::TapOthers(count, what) => {
                 let options = self.untapped(player, source, what);
@@ -138,12 +138,8 @@ impl Game {
             CostPart::ExilePermanent(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Choose, &options, 1, 1)?;
-                return self.send(
-                    &picked,
-                    Goal::Exile,
-                    Cause::Effect,
-                    RuleNumber::literal("701.13a"),
-                );
+                let rule = RuleNumber::literal("701.13a");
+                return self.give_up(picked, Goal::Exile, Cause::Effect, rule);
             }
             CostPart::Loyalty(change) => {
                 let (object, counter) = (source, Counter::Loyalty);
@@ -161,6 +157,19 @@ impl Game {
             }
         }
         Ok(Vec::new())
+    }
+
+    /// Moves what pays a cost, and names it as it was: an effect that speaks of it
+    /// means that (608.2h), or finds what it became (400.7j).
+    fn give_up(
+        &mut self,
+        objects: Vec<ObjectId>,
+        goal: Goal,
+        cause: Cause,
+        rule: RuleNumber,
+    ) -> Result<Vec<ObjectId>, Stop> {
+        self.send(&objects, goal, cause, rule)?;
+        Ok(objects)
     }
 
     fn own_permanents(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {

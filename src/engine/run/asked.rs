@@ -1,10 +1,13 @@
 //! Things chosen as an effect happens that are no objects.
 
 use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
+use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::PlayerId;
 use crate::engine::mana::Color;
 use crate::engine::pool::Pool;
+use crate::engine::scene::Frame;
+use crate::record::RuleNumber;
 
 impl Game {
     pub(super) fn ask_color(&mut self, player: PlayerId) -> Result<Color, Stop> {
@@ -26,6 +29,15 @@ impl Game {
         match self.asked(player, Topic::Mana)? {
             Value::Mana(mana) if options.contains(&mana) => Ok(mana),
             _ => Err(Stop::BadAnswer(question(player, Topic::Mana))),
+        }
+    }
+
+    /// 607.2d: other abilities of a permanent can speak of it later.
+    pub(super) fn remember_choice(&mut self, frame: &Frame) {
+        let object = frame.source;
+        if self.object(object).is_some_and(|o| o.is_permanent()) {
+            let event = Event::Chose { object, chosen: frame.chosen.clone() };
+            self.perform(event, RuleNumber::literal("607.2d"));
         }
     }
 

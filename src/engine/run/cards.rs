@@ -34,7 +34,11 @@ impl Game {
                 }
             }
             Effect::Sacrifice(what) => {
-                self.send_selected(what, Goal::Graveyard, Cause::Sacrifice, "701.21a", frame)?;
+                let objects = self.selected(what, frame)?;
+                let there = |id: &ObjectId| self.object(*id).is_some_and(|o| o.is_permanent());
+                let objects: Vec<ObjectId> = objects.into_iter().filter(there).collect();
+                let rule = RuleNumber::literal("701.21a");
+                frame.those = self.send(&objects, Goal::Graveyard, Cause::Sacrifice, rule)?;
             }
             Effect::Exile { what, face_down } => {
                 let goal = if *face_down { Goal::ExileFaceDown } else { Goal::Exile };
@@ -167,13 +171,13 @@ impl Game {
                 }
             }
             Effect::Reveal(what) => {
-                for object in self.selected(what, frame)? {
+                for object in self.present(what, frame)? {
                     self.reveal(object, RuleNumber::literal("701.20a"));
                 }
             }
             Effect::MayLookAt { who, what } => {
                 let who: Players = self.scene().players(who, frame).into_iter().collect();
-                for object in self.selected(what, frame)? {
+                for object in self.present(what, frame)? {
                     let event = Event::MayLookAt { object, who };
                     self.perform(event, RuleNumber::literal("406.3"));
                 }
@@ -190,11 +194,10 @@ impl Game {
         Ok(true)
     }
 
-    /// The objects named, or what they became if they changed zones since
-    /// (400.7j: an effect finds what it moved itself).
-    fn present(&mut self, what: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+    /// The objects named, or what is found of them if they changed zones since.
+    pub(super) fn present(&mut self, what: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
         let objects = self.selected(what, frame)?;
-        Ok(objects.into_iter().flat_map(|id| self.state.all_now(id)).collect())
+        Ok(objects.into_iter().flat_map(|id| self.scene().found(id, frame)).collect())
     }
 
     /// How a card lay when it was last on the battlefield.
@@ -215,11 +218,7 @@ impl Game {
         rule: &'static str,
         frame: &mut Frame,
     ) -> Result<(), Stop> {
-        let objects = match what {
-            // 400.7e: a trigger that moved its object to a public zone finds it there.
-            Sel::That => self.present(what, frame)?,
-            _ => self.selected(what, frame)?,
-        };
+        let objects = self.present(what, frame)?;
         frame.those = self.send(&objects, goal, cause, RuleNumber::literal(rule))?;
         Ok(())
     }

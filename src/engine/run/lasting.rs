@@ -18,7 +18,8 @@ impl Game {
         frame: &Frame,
         you: PlayerId,
     ) {
-        let changes = changes.into_iter().map(|change| change.settled(frame)).collect();
+        let chosen = self.scene().chosen(frame);
+        let changes = changes.into_iter().map(|change| chosen.settle(change)).collect();
         let (source, x, timestamp) = (frame.source, frame.x, self.state.clock + 1);
         let effect = Continuous { source, you, x, objects, changes, timestamp, until };
         self.perform(Event::EffectBegan(effect), RuleNumber::literal("611.2c"));
@@ -42,10 +43,11 @@ impl Game {
         frame: &Frame,
     ) {
         let those = frame.those.first().copied().or(frame.that);
+        let finds = self.finds_of(frame);
         let (source, you) = (frame.source, frame.you);
         let mut triggered = triggered.clone();
         triggered.when.bind(self.scene(), frame);
-        let delayed = Delayed { source, you, triggered, those, again, until };
+        let delayed = Delayed { source, you, triggered, those, finds, again, until };
         self.perform(Event::DelayedBegan(Box::new(delayed)), RuleNumber::literal("603.7"));
     }
 
@@ -64,6 +66,7 @@ impl Game {
             triggered,
             that: frame.those.first().copied(),
             that_player: frame.that_player,
+            finds: self.finds_of(frame),
             x: frame.x,
         };
         self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.12"));

@@ -23,7 +23,7 @@ impl Game {
         let Some(player) = self.scene().players(who, frame).first().copied() else {
             return Ok(());
         };
-        let cards = self.selected(what, frame)?;
+        let cards = self.present(what, frame)?;
         let (cloak, tapped) = way;
         frame.those.clear();
         if cards.is_empty() {

@@ -43,6 +43,7 @@ impl Game {
             counters.extend(printed_counters(printed.shown(part, false, Zone::Battlefield)));
             self.at_once(|game| {
                 for _ in 0..count {
+                    game.check_cap()?;
                     let became = game.new_id();
                     let card = Card {
                         owner: controller,

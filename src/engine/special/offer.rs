@@ -19,7 +19,8 @@ impl Game {
     /// The procedures open to a player for one permanent (708.7), whether or
     /// not the player can pay.
     pub fn offers(&self, player: PlayerId, object: ObjectId) -> Vec<Offer> {
-        Procedure::ALL.into_iter().filter_map(|p| self.offer(player, object, p).ok()).collect()
+        let of = |procedure| self.offers_by(player, object, procedure).unwrap_or_default();
+        Procedure::ALL.into_iter().flat_map(of).collect()
     }
 
     /// Every turning up that is open to a player now.
@@ -30,13 +31,14 @@ impl Game {
             .collect()
     }
 
-    /// One procedure, or why it is not open.
-    pub fn offer(
+    /// What one procedure can cost, or why it is not open: each ability that opens it
+    /// has a cost of its own, and one of them is paid (702.37e, 708.7).
+    pub fn offers_by(
         &self,
         player: PlayerId,
         id: ObjectId,
         procedure: Procedure,
-    ) -> Result<Offer, Refusal> {
+    ) -> Result<Vec<Offer>, Refusal> {
         let not_there = || because(Because::NotThere, "400.7");
         let object = self.object(id).ok_or_else(not_there)?;
         let spell = object.zone == Zone::Stack;
@@ -56,12 +58,15 @@ impl Game {
         if self.cannot_be_turned_up(id) {
             return Err(because(Because::Prohibited, "101.2"));
         }
-        let cost = match procedure {
-            Procedure::ManaCost => self.mana_cost(id, down.cause)?,
-            _ => self.keyword_cost(id, procedure, down.cause)?,
+        let costs = match procedure {
+            Procedure::ManaCost => vec![self.mana_cost(id, down.cause)?],
+            _ => self.keyword_costs(id, procedure, down.cause)?,
         };
-        let cost = self.changed_cost(player, procedure, cost);
-        Ok(Offer { procedure, cost: self.as_of_a_spell(player, id, cost) })
+        let offer = |cost| {
+            let cost = self.changed_cost(player, procedure, cost);
+            Offer { procedure, cost: self.as_of_a_spell(player, id, cost) }
+        };
+        Ok(costs.into_iter().map(offer).collect())
     }
 
     /// 701.40b, 701.58b: the card itself counts, whatever applies to the permanent.
@@ -118,30 +123,40 @@ impl Game {
         Some(Arc::new(Characteristics { cost, ..(*printed.whole).clone() }))
     }
 
-    /// 702.37e, 702.168d: the cost the permanent would have if it were face up.
-    fn keyword_cost(
+    /// 702.37e, 702.168d: the costs the permanent would have if it were face up, each
+    /// once, in the order of its abilities.
+    fn keyword_costs(
         &self,
         id: ObjectId,
         procedure: Procedure,
         cause: Cause,
-    ) -> Result<Cost, Refusal> {
+    ) -> Result<Vec<Cost>, Refusal> {
         let face = if self.applies(Clause::WouldBeFace) {
             self.would_be(id).unwrap_or_default()
         } else {
             self.card_itself(id).unwrap_or_default()
         };
-        let cost = face.keywords().find_map(|keyword| match (procedure, keyword) {
-            (Procedure::Morph, Keyword::Morph(cost))
-            | (Procedure::Megamorph, Keyword::Megamorph(cost))
-            | (Procedure::Disguise, Keyword::Disguise(cost)) => Some(cost.clone()),
-            _ => None,
-        });
+        let mut costs: Vec<Cost> = Vec::new();
+        for keyword in face.keywords() {
+            match (procedure, keyword) {
+                (Procedure::Morph, Keyword::Morph(cost))
+                | (Procedure::Megamorph, Keyword::Megamorph(cost))
+                | (Procedure::Disguise, Keyword::Disguise(cost))
+                    if !costs.contains(cost) =>
+                {
+                    costs.push(cost.clone());
+                }
+                _ => {}
+            }
+        }
         // 701.40c, 701.40d, 701.58c, 701.58d: such a cost opens its procedure whatever the cause.
         let too =
             if procedure == Procedure::Disguise { Clause::DisguiseToo } else { Clause::MorphToo };
         let manifested = matches!(cause, Cause::Manifest | Cause::Cloak);
-        cost.filter(|_| !manifested || self.applies(too))
-            .ok_or_else(|| because(Because::NoSuchCost, rule_of(procedure)))
+        if costs.is_empty() || (manifested && !self.applies(too)) {
+            return Err(because(Because::NoSuchCost, rule_of(procedure)));
+        }
+        Ok(costs)
     }
 
     /// 601.2f is about spells. Only where a clause is off: for this, too.

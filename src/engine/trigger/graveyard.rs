@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use super::Watcher;
 use crate::engine::ability::{Ability, When};
 use crate::engine::clause::Clause;
@@ -12,7 +14,7 @@ impl Game {
     /// Cards whose abilities work in a graveyard (113.6b, 113.6k): those that
     /// say so, and of the card that is put there now the ones that look for
     /// being put there from anywhere. Never those that not everyone sees (603.2f).
-    pub(super) fn graveyard_watchers(&self, event: &Event) -> Vec<Watcher> {
+    pub(super) fn graveyard_watchers(&self, event: &Event) -> Vec<Watcher<'static>> {
         let arrived = match event {
             Event::Moved(m) => Some(m.became),
             _ => None,
@@ -35,7 +37,7 @@ impl Game {
                     && triggered.in_graveyard
                     && !self.applies(Clause::SeenByAll)
                 {
-                    let triggered = triggered.clone();
+                    let triggered = Cow::Owned(triggered.clone());
                     all.push(Watcher { object: card.id, controller: card.owner, triggered });
                 }
             }
@@ -46,7 +48,7 @@ impl Game {
                 let works = triggered.in_graveyard
                     || (arrived == Some(card.id) && matches!(triggered.when, When::ToGraveyard(_)));
                 if works {
-                    let triggered = triggered.clone();
+                    let triggered = Cow::Owned(triggered.clone());
                     all.push(Watcher { object: card.id, controller: card.owner, triggered });
                 }
             }

@@ -27,6 +27,7 @@ impl Game {
                         triggered: triggered.clone(),
                         that: None,
                         that_player: None,
+                        finds: Vec::new(),
                         x: 0,
                     });
                 }

@@ -2,7 +2,7 @@
 
 use super::Run;
 use super::trouble::carry_out;
-use crate::engine::{Action, Activating, Answer, Casting, Outcome, Part, Ref, Value};
+use crate::engine::{Action, Activating, Answer, Casting, Outcome, Part, Ref, TurningUp, Value};
 use crate::scenario::labels::Name;
 use crate::scenario::step::{Choices, Deed, Play, Reply, Step};
 
@@ -76,12 +76,13 @@ impl Run<'_> {
                 modes: choices.modes.clone(),
                 mana: choices.mana.clone(),
             }),
-            Play::TurnUp { what, procedure, choices } => Action::TurnUp {
+            Play::TurnUp { what, procedure, cost, choices } => Action::TurnUp(TurningUp {
                 object: object(what)?,
                 procedure: *procedure,
+                cost: *cost,
                 x: choices.x,
                 mana: choices.mana.clone(),
-            },
+            }),
             Play::Land(what, face) => {
                 let part = face.as_ref().map(|word| self.part(what, word)).transpose()?;
                 Action::PlayLand(object(what)?, part.unwrap_or_default())

@@ -31,8 +31,8 @@ impl Run<'_> {
             }
             Play::Activate { ability, .. } => activating(&values, *ability, choices),
             Play::TurnUp { procedure, .. } => {
-                let offer = self.game.offer(player, id, *procedure).ok()?;
-                no_x(offer.cost.has_x())
+                let offers = self.game.offers_by(player, id, *procedure).ok()?;
+                no_x(offers.iter().any(|offer| offer.cost.has_x()))
             }
             _ => None,
         }

@@ -126,6 +126,7 @@ pub(super) fn deeds() -> Vec<Form> {
         ),
         label("turn up")
             .need("paying", words(Procedure::ALL.map(Procedure::word)))
+            .may("cost", whole_number())
             .may("x", whole_number())
             .may("with", of("mana")),
         chosen(label("activate").may("ability", whole_number())),

@@ -35,12 +35,21 @@ pub fn kicked(form: &Form<'_>) -> u32 {
 
 /// Activated abilities are counted from 1; the first where nothing is said.
 pub fn ability_number(form: &Form<'_>) -> Option<usize> {
-    let Some(node) = form.get("ability") else { return Some(0) };
+    counted(form, "ability", "abilities are counted from 1").map(|n| n.unwrap_or(0))
+}
+
+/// Which of several costs, where that is said.
+pub fn cost_number(form: &Form<'_>) -> Option<Option<usize>> {
+    counted(form, "cost", "costs are counted from 1")
+}
+
+fn counted(form: &Form<'_>, key: &'static str, from_one: &str) -> Option<Option<usize>> {
+    let Some(node) = form.get(key) else { return Some(None) };
     let n = form.reader().int(node)?;
     if n < 1 {
-        form.reader().fault(node, "abilities are counted from 1");
+        form.reader().fault(node, from_one);
     }
-    usize::try_from(n - 1).ok()
+    usize::try_from(n - 1).ok().map(Some)
 }
 
 pub fn choices(form: &Form<'_>, labels: &Labels) -> Choices {

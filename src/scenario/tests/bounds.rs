@@ -18,19 +18,55 @@ fn faults(rest: &str) -> String {
     }
 }
 
+/// Two watchers, each of which sees what the other makes: 600 tokens at one
+/// moment set both off 600 times.
 #[test]
 fn two_triggers_that_feed_each_other_are_reported() {
-    let got = got(
-        "cards:\n  \
-         Yin: {types: [creature], cost: \"{0}\", power: 1, toughness: 1, abilities: [{when: {enters: creature}, do: [{token: {name: Pup, types: [creature], power: 1, toughness: 1}, count: 30}]}]}\n  \
-         Yang: {types: [creature], cost: \"{0}\", power: 1, toughness: 1, abilities: [{when: {enters: creature}, do: [{token: {name: Cub, types: [creature], power: 1, toughness: 1}, count: 30}]}]}\n\
-         given: {A: {battlefield: [Yin], hand: [{card: Yang, as: yang}]}}\n\
-         play:\n  - A: {cast: yang}\n  - resolve: top\n    answers: [{order: [yin, yang]}]\n  - resolve\n  - resolve\n  - resolve\n  - resolve\n\
-         then: [{yang: {zone: battlefield}}]\n"
-            .replace("[Yin]", "[{card: Yin, as: yin}]")
-            .as_str(),
-    );
-    assert!(got.contains("more than") || got.contains("`order`"), "{got}");
+    let feeds = |token: &str| {
+        format!(
+            "{{types: [creature], cost: \"{{0}}\", power: 1, toughness: 1, abilities: [{{when: {{enters: creature}}, do: [{{token: {{name: {token}, types: [creature], power: 1, toughness: 1}}, count: 600}}]}}]}}"
+        )
+    };
+    let got = got(&format!(
+        "cards: {{Yin: {}, Yang: {}}}\n\
+         given: {{A: {{battlefield: [{{card: Yin, as: yin}}], hand: [{{card: Yang, as: yang}}]}}}}\n\
+         play:\n  - A: {{cast: yang}}\n  - resolve: top\n    answers: [{{order: [yin, yang]}}]\n  - resolve\n\
+         then: [{{yang: {{zone: battlefield}}}}]\n",
+        feeds("Pup"),
+        feeds("Cub"),
+    ));
+    assert_eq!(got, "more than 1000 triggered abilities at once");
+}
+
+/// Nothing happens, however often: no event would ever count up to a limit.
+#[test]
+fn what_is_repeated_without_end_is_too_much_work() {
+    for body in [
+        "{untap: {each: artifact}}",
+        "{destroy: {each: artifact}}",
+        "{if: {not: your turn}, then: [{draw: 1}]}",
+    ] {
+        let got = got(&format!(
+            "cards: {{Churn: {{types: [sorcery], cost: \"{{0}}\", abilities: [{{spell: [{{repeat: [{body}], times: 1000000000000}}]}}]}}}}\n\
+             given: {{A: {{hand: [{{card: Churn, as: churn}}]}}}}\n\
+             play: [{{A: {{cast: churn}}}}, resolve]\nthen: [{{A: {{life: 20}}}}]\n"
+        ));
+        assert_eq!(got, "more than 10000000 steps of work in one action", "{body}");
+    }
+}
+
+/// Without the stack a loop of triggers goes on inside one action, and what it
+/// makes lies on the battlefield and is looked at again each time.
+#[test]
+fn a_loop_inside_one_action_is_too_much_work() {
+    let text = "cards:\n  Loop: {types: [creature], cost: \"{0}\", power: 1, toughness: 1, abilities: [{when: {enters: creature}, do: [{token: {name: Pup, types: [creature], power: 1, toughness: 1}}]}]}\n\
+         given: {A: {hand: [{card: Loop, as: loop}]}}\n\
+         play: [{A: {cast: loop}}, resolve]\nthen: [{loop: {zone: battlefield}}]\n";
+    let scenario = read(&format!("{HEAD}{text}")).unwrap_or_else(|f| panic!("{}", list(&f)));
+    let without = crate::engine::Clause::named("603.3/on-the-stack");
+    let played = play(&scenario, Options { without, ..Options::default() });
+    assert!(!played.passed);
+    assert_eq!(played.failures[0].got, "more than 10000000 steps of work in one action");
 }
 
 /// The loop goes on through the stack for as long as the scenario says, and

@@ -68,11 +68,15 @@ impl Game {
                 let cards = self.state.objects.values_mut().filter(in_library);
                 cards.for_each(|object| object.place = None);
             }
-            Event::PaidWith { ability, paid } => self.with(*ability, |object| {
+            Event::PaidWith { object, paid } => self.with(*object, |object| {
                 if let Some(ability) = &mut object.ability {
                     ability.paid.clone_from(paid);
                 }
+                if let Some(spell) = &mut object.spell {
+                    spell.paid.clone_from(paid);
+                }
             }),
+            Event::Chose { object, chosen } => self.with(*object, |o| o.choose(chosen.clone())),
             Event::Resolving(object) => {
                 let ability = self.object(*object).and_then(|o| o.ability.as_ref());
                 if let Some((source, script)) = ability.map(|a| (a.source, a.script.clone())) {
