@@ -91,7 +91,7 @@ pub struct Change {
 }
 
 /// Everything `dedupe` found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     /// Rulings and publications that were compared.
     pub records: usize,
