@@ -29,7 +29,7 @@ const PUBLICATION_CLOSE: f32 = 0.6;
 /// How many publications are compared.
 const PUBLICATIONS: usize = 5;
 /// How close a record's question must be for its verdict.
-const CLOSE: f32 = 0.72;
+const CLOSE: f32 = 0.8;
 /// A question of the record that is hardly less close and says otherwise contests it.
 const CONTESTS: f32 = 0.15;
 /// How close it must be to be shown as one that is like it.
@@ -37,7 +37,7 @@ const NEAR: f32 = 0.35;
 /// What is left of the closeness of a question that is put in another form.
 const OTHER_FORM: f32 = 0.8;
 /// What of the record's question must stand in the question asked: its premise too.
-const PREMISE: f32 = 0.75;
+const PREMISE: f32 = 0.85;
 
 /// Answers with the closest record, or abstains.
 ///

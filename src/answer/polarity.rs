@@ -32,13 +32,42 @@ const GENERIC: [&str; 17] = [
 /// What of the asking clause of each question the other must speak of.
 const SAME_POINT: f32 = 0.5;
 
+/// Whether a question asks if somebody's claim is true: its yes says what the
+/// claim says, whichever way round that is.
+fn checks_a_claim(question: &str) -> bool {
+    const ENGLISH: [&str; 16] = [
+        "true?",
+        "right?",
+        "correct?",
+        "is he right",
+        "is she right",
+        "are they right",
+        "is that so",
+        "is that right",
+        "says",
+        "claims",
+        "insists",
+        "argues",
+        "swears",
+        "thinks",
+        "reckons",
+        "told me",
+    ];
+    const CHINESE: [&str; 9] =
+        ["对吗", "对不对", "真的吗", "是真的", "是这样吗", "没错吧", "对吧", "有道理吗", "说得对"];
+    let question = question.to_lowercase();
+    ENGLISH.iter().chain(&CHINESE).any(|words| question.contains(words))
+}
+
 /// Whether the answer to `known` is the answer to `asked`. Any doubt is a no.
 pub(super) fn agree(index: &Index, asked: &str, known: &str) -> bool {
     let (a, b) = (Way::of(asked), Way::of(known));
     let alike = a.is_yes_or_no == b.is_yes_or_no && (!a.is_yes_or_no || a.negated == b.negated);
     let sides = a.sides.iter().zip(&b.sides).all(|(a, b)| !a.against(*b));
+    let claims = checks_a_claim(asked) || checks_a_claim(known);
     alike
         && sides
+        && !claims
         && !a.roles.against(b.roles)
         && !a.asker.against(b.asker)
         && speaks_of(index, asked, &b.point)
@@ -225,6 +254,18 @@ mod tests {
         {
             assert!(!agree(other, known), "{other}");
         }
+    }
+
+    #[test]
+    fn a_claim_that_is_checked_agrees_with_nothing() {
+        let known = "My tapped creature flips up. Is it untapped now?";
+        for other in [
+            "He says my tapped creature is untapped when it flips up. Is it?",
+            "My tapped creature is untapped when it flips up, true?",
+        ] {
+            assert!(!agree(other, known) && !agree(known, other), "{other}");
+        }
+        assert!(!agree("盖着的生物死去时，要给大家看，对吗？", "盖着的生物死去时，要给大家看吗？"));
     }
 
     #[test]
