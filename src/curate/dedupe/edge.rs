@@ -102,36 +102,31 @@ pub fn sentences(texts: &[Prepared], language: Language) -> (Vec<Sentence<'_>>, 
     (sentences, edges.collect())
 }
 
-/// From this likeness on, texts of two languages on one card and day are taken for
-/// each other's translation. Where all of a card's rulings are there in both
-/// languages much less would do; of a page with each in one language only, texts
-/// about the same card and keyword come up to 0.4 (`docs/dedupe.md`).
-const SAME_PLACE: f32 = 0.46;
-/// So much better than with any other text of the card and day it must be.
-const AHEAD: f32 = 0.1;
-/// Fewer common things say nothing, however much of the texts they are.
-const FEWEST_COMMON: usize = 3;
-/// The likeness of texts that nothing but their content brings together.
-const ANYWHERE: f32 = 0.65;
-/// The share of common things from which such texts are looked at at all.
-const WORTH_A_LOOK: f32 = 0.55;
+/// From this share of common things on, texts of two languages on one card and
+/// day are taken for each other's translation.
+const SAME_PLACE: f32 = 0.15;
+/// The same for texts that nothing but their content brings together.
+const ANYWHERE: f32 = 0.55;
+/// How much it counts that one text is as long as the other.
+const LENGTH: f32 = 0.15;
 
 /// Pairs of an English and a Chinese text: by card and day, where `by_place`,
 /// and by what both languages name.
 pub fn across(paragraphs: &[Paragraph], texts: &[Prepared], by_place: bool) -> Vec<Edge> {
-    let named = Named::of(texts);
+    let shared: Vec<Vec<Token>> = texts.iter().map(shared).collect();
     let mut found: BTreeMap<(usize, usize), f32> = BTreeMap::new();
     let mut placed = HashSet::new();
     if by_place {
+        let weights = weights(&shared);
         for block in blocks(paragraphs, texts) {
-            for (a, b, similarity) in assign(&block, paragraphs, texts, &named) {
+            for (a, b, similarity) in assign(&block, paragraphs, texts, &shared, &weights) {
                 placed.extend([a, b]);
                 let known = found.entry((a, b)).or_default();
                 *known = known.max(similarity);
             }
         }
     }
-    let anywhere = mutual(paragraphs, texts, &named).into_iter();
+    let anywhere = mutual(paragraphs, texts, &shared).into_iter();
     // Where a text stood says more than what it looks like.
     for edge in anywhere.filter(|e| !placed.contains(&e.a) && !placed.contains(&e.b)) {
         found.insert((edge.a, edge.b), edge.similarity);
@@ -139,75 +134,24 @@ pub fn across(paragraphs: &[Paragraph], texts: &[Prepared], by_place: bool) -> V
     found.into_iter().map(|((a, b), similarity)| Edge { a, b, similarity, wording: 0.0 }).collect()
 }
 
-/// The things that texts name and both languages have a name for.
-struct Named<'a> {
-    texts: &'a [Prepared],
-    /// How often each text names what, in the order of the tokens.
-    counts: Vec<Vec<(Token, f32)>>,
-    weights: HashMap<Token, f32>,
-}
-
-impl<'a> Named<'a> {
-    fn of(texts: &'a [Prepared]) -> Self {
-        let counts: Vec<Vec<(Token, f32)>> = texts.iter().map(counted).collect();
-        let mut weights: HashMap<Token, f32> = HashMap::new();
-        counts.iter().flatten().for_each(|(token, _)| *weights.entry(*token).or_default() += 1.0);
-        let all = texts.len().max(1) as f32;
-        weights.values_mut().for_each(|count| *count = (1.0 + all / *count).ln());
-        Self { texts, counts, weights }
-    }
-
-    fn tokens(&self, at: usize) -> Vec<Token> {
-        self.counts[at].iter().map(|(token, _)| *token).collect()
-    }
-
-    /// How much of what either names both name as often, rare things counting most;
-    /// less where one is longer than the other. 0 for texts with too little in common.
-    fn likeness(&self, a: usize, b: usize) -> f32 {
-        let (mut common, mut all, mut things) = (0.0, 0.0, 0);
-        let other = &self.counts[b];
-        for (token, count) in &self.counts[a] {
-            let weight = self.weights[token];
-            let known = other.binary_search_by_key(token, |(token, _)| *token);
-            let others = known.map_or(0.0, |at| other[at].1);
-            common += weight * count.min(others);
-            all += weight * count.max(others);
-            things += usize::from(others > 0.0);
-        }
-        let has = |token: &Token| self.counts[a].binary_search_by_key(token, |(t, _)| *t).is_ok();
-        let rest = other.iter().filter(|(token, _)| !has(token));
-        all += rest.map(|(token, count)| self.weights[token] * count).sum::<f32>();
-        if things < FEWEST_COMMON {
-            return 0.0;
-        }
-        let (a, b) = (self.texts[a].length, self.texts[b].length);
-        common / all * (0.5 + 0.5 * a.min(b) / a.max(b).max(1.0))
-    }
-}
-
-fn counted(text: &Prepared) -> Vec<(Token, f32)> {
-    let mut counts: BTreeMap<Token, f32> = BTreeMap::new();
-    let tokens = text.sentences.iter().flatten().filter(|token| super::token::is_shared(**token));
-    tokens.for_each(|token| *counts.entry(*token).or_default() += 1.0);
-    counts.into_iter().collect()
+/// The things that both languages name.
+fn shared(text: &Prepared) -> Vec<Token> {
+    let mut own: Vec<Token> = text.sentences.concat();
+    own.retain(|token| super::token::is_shared(*token));
+    own.sort_unstable();
+    own.dedup();
+    own
 }
 
 /// Pairs that are each other's best among those that no record holds.
-fn mutual(paragraphs: &[Paragraph], texts: &[Prepared], named: &Named<'_>) -> Vec<Edge> {
+fn mutual(paragraphs: &[Paragraph], texts: &[Prepared], shared: &[Vec<Token>]) -> Vec<Edge> {
     const FEWEST: usize = 4;
-    let told: Vec<usize> =
-        (0..texts.len()).filter(|&at| named.counts[at].len() >= FEWEST).collect();
-    let sets: Vec<Vec<Token>> = told.iter().map(|&at| named.tokens(at)).collect();
+    let told: Vec<usize> = (0..texts.len()).filter(|&at| shared[at].len() >= FEWEST).collect();
+    let sets: Vec<Vec<Token>> = told.iter().map(|&at| shared[at].clone()).collect();
     let sides: Vec<bool> = told.iter().map(|&at| texts[at].language == Language::En).collect();
-    let measure = Measure { least: WORTH_A_LOOK, by_rarity: true, most_common: MOST_COMMON };
+    let measure = Measure { least: ANYWHERE, by_rarity: true, most_common: MOST_COMMON };
     let mut pairs = join_sides(&sets, &sides, measure);
-    pairs.iter_mut().for_each(|pair| {
-        pair.similarity = named.likeness(told[pair.a], told[pair.b]);
-    });
-    pairs.retain(|pair| {
-        pair.similarity >= ANYWHERE
-            && !is_record(paragraphs, &texts[told[pair.a]], &texts[told[pair.b]])
-    });
+    pairs.retain(|pair| !is_record(paragraphs, &texts[told[pair.a]], &texts[told[pair.b]]));
     let mut best: HashMap<usize, (f32, usize)> = HashMap::new();
     for Alike { a, b, similarity } in &pairs {
         for (this, other) in [(*a, *b), (*b, *a)] {
@@ -231,6 +175,14 @@ fn is_record(paragraphs: &[Paragraph], a: &Prepared, b: &Prepared) -> bool {
     b.members.iter().any(|&member| records.contains(&paragraphs[member].record))
 }
 
+fn weights(sets: &[Vec<Token>]) -> HashMap<Token, f32> {
+    let mut counts: HashMap<Token, f32> = HashMap::new();
+    sets.iter().flatten().for_each(|token| *counts.entry(*token).or_default() += 1.0);
+    let all = sets.len().max(1) as f32;
+    counts.values_mut().for_each(|count| *count = (1.0 + all / *count).ln());
+    counts
+}
+
 /// Texts that stood on one card on one day.
 fn blocks(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Vec<usize>> {
     let mut blocks: BTreeMap<(&str, crate::record::Date), Vec<usize>> = BTreeMap::new();
@@ -245,39 +197,51 @@ fn blocks(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Vec<usize>> {
     blocks.into_values().filter(|block| block.len() > 1).collect()
 }
 
-/// The best pairs of a block, each text in one pair, each far ahead of the pairs
-/// beside it. A text whose counterpart is known must be much like another one to
-/// have that one too.
+/// The best pairs of a block, each text in one pair. A text whose counterpart is
+/// known must be much like another one to have that one too.
 fn assign(
     block: &[usize],
     paragraphs: &[Paragraph],
     texts: &[Prepared],
-    named: &Named<'_>,
+    shared: &[Vec<Token>],
+    weights: &HashMap<Token, f32>,
 ) -> Vec<(usize, usize, f32)> {
     let of = |language| block.iter().copied().filter(move |&at| texts[at].language == language);
     let mut pairs = Vec::new();
     let mut known = HashSet::new();
-    // Of each text the best likeness and the next one.
-    let mut best: HashMap<usize, (f32, f32)> = HashMap::new();
     for a in of(Language::En) {
-        for b in of(Language::Zh) {
-            if is_record(paragraphs, &texts[a], &texts[b]) {
-                known.extend([a, b]);
-                continue;
-            }
-            let likeness = named.likeness(a, b);
-            for at in [a, b] {
-                let (first, second) = best.entry(at).or_default();
-                *second = second.max(likeness.min(*first));
-                *first = first.max(likeness);
-            }
-            pairs.push((a, b, likeness));
+        for b in of(Language::Zh).filter(|&b| is_record(paragraphs, &texts[a], &texts[b])) {
+            known.extend([a, b]);
         }
     }
-    pairs.retain(|&(a, b, likeness)| {
-        let told = known.contains(&a) || known.contains(&b);
-        let ahead = |at: usize| likeness == best[&at].0 && likeness - best[&at].1 >= AHEAD;
-        likeness >= if told { ANYWHERE } else { SAME_PLACE } && ahead(a) && ahead(b)
+    for a in of(Language::En) {
+        for b in of(Language::Zh) {
+            let similarity = likeness(&shared[a], &shared[b], weights);
+            let (long, short) =
+                (texts[a].length.max(texts[b].length), texts[a].length.min(texts[b].length));
+            let score = similarity + LENGTH * short / long.max(1.0);
+            let told = known.contains(&a) || known.contains(&b);
+            let enough = if told { similarity >= ANYWHERE } else { score >= SAME_PLACE };
+            if enough && !is_record(paragraphs, &texts[a], &texts[b]) {
+                pairs.push((a, b, similarity, score));
+            }
+        }
+    }
+    pairs.sort_by(|x, y| y.3.total_cmp(&x.3).then((x.0, x.1).cmp(&(y.0, y.1))));
+    let mut taken = HashSet::new();
+    pairs.retain(|&(a, b, _, _)| {
+        let free = !taken.contains(&a) && !taken.contains(&b);
+        if free {
+            taken.extend([a, b]);
+        }
+        free
     });
-    pairs
+    pairs.into_iter().map(|(a, b, similarity, _)| (a, b, similarity)).collect()
+}
+
+fn likeness(a: &[Token], b: &[Token], weights: &HashMap<Token, f32>) -> f32 {
+    let weight = |token: &Token| weights.get(token).copied().unwrap_or_default();
+    let common: f32 = a.iter().filter(|t| b.binary_search(t).is_ok()).map(weight).sum();
+    let all: f32 = a.iter().chain(b).map(weight).sum::<f32>() - common;
+    if all > 0.0 { common / all } else { 0.0 }
 }

@@ -91,7 +91,7 @@ pub struct Change {
 }
 
 /// Everything `dedupe` found.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// Rulings and publications that were compared.
     pub records: usize,

@@ -28,7 +28,7 @@ struct Known {
 }
 
 impl Baseline {
-    pub fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Self {
+    pub fn of(findings: &[Finding]) -> Self {
         let mut counts: BTreeMap<(Code, &str, &str), usize> = BTreeMap::new();
         for finding in findings {
             *counts.entry(finding.identity()).or_default() += 1;
@@ -56,34 +56,24 @@ impl Baseline {
 
     /// The findings that it does not know, and how many it does.
     pub fn new_ones(&self, findings: Vec<Finding>) -> (Vec<Finding>, usize) {
-        let (known, new) = self.parted(findings);
-        (new, known.len())
-    }
-
-    /// The findings that it knows.
-    pub fn known_ones(&self, findings: Vec<Finding>) -> Vec<Finding> {
-        self.parted(findings).0
-    }
-
-    fn parted(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<Finding>) {
         let mut left: BTreeMap<(String, String, String), usize> = BTreeMap::new();
         for known in &self.findings {
             let known_as = (known.code.clone(), known.subject.clone(), known.text.clone());
             *left.entry(known_as).or_default() += known.count;
         }
-        let (mut known, mut new) = (Vec::new(), Vec::new());
+        let (mut new, mut known) = (Vec::new(), 0);
         for finding in findings {
             let (code, subject, text) = finding.identity();
             let known_as = (code.name().to_owned(), subject.to_owned(), text.to_owned());
             match left.get_mut(&known_as) {
                 Some(count) if *count > 0 => {
                     *count -= 1;
-                    known.push(finding);
+                    known += 1;
                 }
                 _ => new.push(finding),
             }
         }
-        (known, new)
+        (new, known)
     }
 }
 

@@ -52,7 +52,6 @@ pub enum Code {
     UncitedRule,
     OutdatedWording,
     GptOverOfficial,
-    OfficialNotFound,
     NoScenario,
     NoRuling,
 }
@@ -67,7 +66,7 @@ pub enum Severity {
 }
 
 impl Code {
-    pub const ALL: [(Self, &'static str, Severity); 46] = {
+    pub const ALL: [(Self, &'static str, Severity); 45] = {
         use Severity::{Error, Warning};
         [
             (Self::Form, "form", Error),
@@ -113,7 +112,6 @@ impl Code {
             (Self::UncitedRule, "uncited-rule", Error),
             (Self::OutdatedWording, "outdated-wording", Warning),
             (Self::GptOverOfficial, "gpt-over-official", Warning),
-            (Self::OfficialNotFound, "official-not-found", Warning),
             (Self::NoScenario, "no-scenario", Warning),
             (Self::NoRuling, "no-ruling", Warning),
         ]

@@ -19,23 +19,11 @@ pub struct Finding {
     pub subject: String,
     /// The words it is about.
     pub text: String,
-    /// What stands around them, where they are marks or spaces only.
-    pub around: String,
     pub message: String,
     pub hint: Option<String>,
     pub edit: Option<Edit>,
     /// When what it is about was last published.
     pub date: Option<Date>,
-    /// The text it is about, where that lies in no file that people read.
-    pub quoted: Option<Quoted>,
-}
-
-/// A text that was imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quoted {
-    /// One of its cards, or where it was found.
-    pub card: String,
-    pub sentence: String,
 }
 
 /// A change that is safe to make: bytes of a file, and what they should be.
@@ -55,12 +43,10 @@ impl Finding {
             range: 0..0,
             subject: subject.to_owned(),
             text: String::new(),
-            around: String::new(),
             message: message.into(),
             hint: None,
             edit: None,
             date: None,
-            quoted: None,
             place,
         }
     }
@@ -96,23 +82,9 @@ impl Finding {
 
     /// What stays the same when lines are added above it.
     pub fn identity(&self) -> (Code, &str, &str) {
-        let words = [&self.around, &self.text].into_iter().find(|words| !words.is_empty());
-        (self.code, &self.subject, words.unwrap_or(&self.message))
+        let words = if self.text.is_empty() { &self.message } else { &self.text };
+        (self.code, &self.subject, words)
     }
-}
-
-/// A mark or a space says little of where it is: so much of the text stands beside it.
-const AROUND: usize = 12;
-
-/// The words around those that have no letter or digit; nothing for others.
-fn around(text: &str, range: Range<usize>) -> String {
-    let words = text.get(range.clone()).unwrap_or_default();
-    if words.is_empty() || words.chars().any(char::is_alphanumeric) {
-        return String::new();
-    }
-    let before: Vec<char> = text[..range.start].chars().rev().take(AROUND).collect();
-    let behind = text[range.end..].chars().take(AROUND);
-    before.into_iter().rev().chain(words.chars()).chain(behind).collect()
 }
 
 /// A source with its places, read once for all notes on it.
@@ -142,14 +114,8 @@ impl<'s> Located<'s> {
         let exact = part.bytes_of(&self.source.text, note.range.clone());
         let range = exact.clone().unwrap_or(part.range.clone());
         let edit = note.fix.zip(exact).map(|(new, range)| Edit { range, new });
-        let words = text.get(note.range.clone()).unwrap_or_default().to_owned();
-        let around = around(text, note.range);
-        Finding {
-            text: words,
-            around,
-            edit,
-            ..self.spanning(range, note.code, subject, note.message)
-        }
+        let words = text.get(note.range).unwrap_or_default().to_owned();
+        Finding { text: words, edit, ..self.spanning(range, note.code, subject, note.message) }
     }
 
     /// A finding on what `path` leads to, as a whole.

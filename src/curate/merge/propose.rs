@@ -2,7 +2,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Action, Plan, Step, Take, Taken};
 use crate::curate::dedupe::{Group, Kind, Member, Report, matters};
-use crate::curate::review::is_declined;
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records};
 use crate::record::{Key, Language, Publication, StatedBy};
@@ -85,11 +84,7 @@ impl Proposing<'_> {
             let of = self.publication(name).map(|p| self.stated_by.rulings(p));
             of.is_some_and(|ids| ids.iter().any(|id| id == into))
         };
-        let declined = |name: &str| {
-            self.records.get(into).is_some_and(|entry| is_declined(&entry.ruling, name))
-        };
-        let new: Vec<&str> =
-            published.iter().copied().filter(|name| !known(name) && !declined(name)).collect();
+        let new: Vec<&str> = published.iter().copied().filter(|name| !known(name)).collect();
         self.step(group, Action::Attach, into, &new)
     }
 
