@@ -221,7 +221,8 @@ mod tests {
 
     fn gist(texts: &[String]) -> Gist<Evidence> {
         let lexicon = Lexicon::new(Lexicon::compile(&[]));
-        let language = |place: usize| if place % 2 == 0 { Language::En } else { Language::Zh };
+        let language =
+            |place: usize| if place.is_multiple_of(2) { Language::En } else { Language::Zh };
         let texts = texts.iter().enumerate();
         let questions = texts.map(|(place, text)| (place, language(place), lexicon.evidence(text)));
         Gist { questions: questions.collect(), ..Gist::default() }

@@ -15,7 +15,7 @@ use twox_hash::XxHash3_64;
 /// The first line of every pack.
 const MAGIC: &str = "rulings-index 2";
 /// Packs up to this size are checked whole when they are opened.
-const CHECKED_AT_ONCE: usize = 4 << 20;
+const CHECKED_AT_ONCE: usize = 8 << 20;
 
 /// A whole index in one file: one file to open, and one rename makes it
 /// current. Its first lines list the parts with their lengths and checksums.

@@ -163,13 +163,16 @@ impl Index {
     }
 }
 
+/// Documents with their scores.
+type FoundDocs = Vec<(DocId, f32)>;
+
 /// The documents of each segment that have `enough` things, or `across` by
 /// translation; where they are few, those that have less. And how much that is.
 fn enough_found(
     counted: &[Counted<'_>],
     mut enough: usize,
     mut across: usize,
-) -> (Vec<Vec<(DocId, f32)>>, (usize, usize)) {
+) -> (Vec<FoundDocs>, (usize, usize)) {
     loop {
         let having = |segment: &Counted<'_>| segment.having(enough, across);
         let found: Vec<_> = counted.iter().map(having).collect();

@@ -46,7 +46,7 @@ impl Text {
         let whole = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or(source).to_owned();
         let code = |line: &str| {
             let comment = line.match_indices("//").map(|(at, _)| at);
-            let outside = |at: &usize| line[..*at].matches('"').count() % 2 == 0;
+            let outside = |at: &usize| line[..*at].matches('"').count().is_multiple_of(2);
             let end = comment.into_iter().find(outside).unwrap_or(line.len());
             format!("{}\n", &line[..end])
         };
