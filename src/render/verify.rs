@@ -69,13 +69,14 @@ impl VerifyView {
             proofs.iter().filter(|proof| !has(proof)).map(|proof| proof.id.clone()).collect()
         };
         let (undemonstrated, unproven) = (not(|p| p.demonstrated), not(|p| p.proven));
+        let cited = proofs.iter().flat_map(|proof| &proof.rules).copied().collect();
         Self {
             rulings: proofs.len(),
             demonstrated: proofs.len() - undemonstrated.len(),
             proven: proofs.len() - unproven.len(),
             scenarios: verdict.scenarios.into_iter().map(shown).collect(),
-            rules: with_cited(verdict.rules, proofs),
-            cited: cited(proofs),
+            rules: with_cited(verdict.rules, &cited),
+            cited,
             undemonstrated,
             unproven,
         }
@@ -160,17 +161,12 @@ impl VerifyView {
 }
 
 /// The rules that act, and those that rulings cite and that never do.
-fn with_cited(mut rules: Vec<RuleCount>, proofs: &[RulingProof]) -> Vec<RuleCount> {
+fn with_cited(mut rules: Vec<RuleCount>, cited: &BTreeSet<RuleNumber>) -> Vec<RuleCount> {
     let acting: BTreeSet<RuleNumber> = rules.iter().map(|count| count.rule).collect();
-    let cited = cited(proofs);
     let never = cited.difference(&acting);
     rules.extend(never.map(|&rule| RuleCount { rule, applied_by: 0, proven_by: 0 }));
     rules.sort_by_key(|count| count.rule);
     rules
-}
-
-fn cited(proofs: &[RulingProof]) -> BTreeSet<RuleNumber> {
-    proofs.iter().flat_map(|proof| &proof.rules).copied().collect()
 }
 
 impl Shown {
