@@ -49,12 +49,11 @@ pub(super) fn decide(
     candidates: &mut Candidates,
     compared: &[Compared],
 ) -> Result<Answer, SearchError> {
-    let beyond = scope::beyond_rulings(question);
     let best = compared.first();
     // What a record asks in the same words is no doubt a question of rulings.
-    let known = best.is_some_and(|best| best.likeness.question >= closeness::SAME_WORDS);
+    let known = best.is_some_and(Compared::is_asked_so);
+    let beyond = if known { Beyond::No } else { scope::beyond_rulings(question) };
     let enough = match beyond {
-        _ if known => ENOUGH,
         Beyond::No => ENOUGH,
         Beyond::Perhaps => ENOUGH_AT_TIMES,
         Beyond::Surely => f32::INFINITY,
@@ -146,9 +145,13 @@ impl Compared {
     fn confidence(&self) -> f32 {
         let counted = self.signs().into_iter().zip(sure::SIGNS);
         let sum = sure::REST + counted.map(|(sign, weight)| sign * weight).sum::<f32>();
-        let same = self.likeness.question;
-        let same = if same >= closeness::SAME_WORDS { same } else { 0.0 };
+        let same = if self.is_asked_so() { self.likeness.question } else { 0.0 };
         (1.0 / (1.0 + (-sum).exp())).max(same)
+    }
+
+    /// Whether a question of its own is asked in the same words.
+    fn is_asked_so(&self) -> bool {
+        self.likeness.question >= closeness::SAME_WORDS
     }
 
     /// Whether a publication, which has no questions, speaks of what is asked
@@ -163,19 +166,37 @@ impl Compared {
 /// Adds the short verdict of the matched question, and its yes or no, where the
 /// question was asked of the same things in the same way.
 fn with_verdict(index: &Index, answer: Answer, ruling: &Ruling, best: &Compared) -> Answer {
+    if let Some(known) = worded(&answer.question, ruling, best) {
+        // One without a verdict has none, whatever is said of others like it.
+        return if has_verdict(known) { with_that_of(known, answer) } else { answer };
+    }
     let Some((place, known)) = matched(&answer.question, ruling, best) else { return answer };
     let whole = best.uncovered.iter().all(|u| !u.is_term);
     let close = whole && place.closeness >= CLOSE && place.covered >= PREMISE;
-    let verdict = known.short.as_ref().map(both).unwrap_or_default();
-    let question = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
-    let same = is_worded(known, &fold_text(&answer.question))
-        || (close
-            && !contested(ruling, best, place, known)
-            && is_same_question(index, &answer.question, known, ruling));
+    let same = close
+        && !contested(ruling, best, place, known)
+        && is_same_question(index, &answer.question, known, ruling);
     if same {
-        return Answer { answer: known.answer, verdict, matched: question, ..answer };
+        return with_that_of(known, answer);
     }
-    Answer { similar: Some(Similar { question, answer: known.answer, verdict }), ..answer }
+    Answer { similar: Some(Similar::of(known)), ..answer }
+}
+
+fn with_that_of(known: &Question, answer: Answer) -> Answer {
+    let Similar { question, answer: said, verdict } = Similar::of(known);
+    Answer { answer: said, verdict, matched: question, ..answer }
+}
+
+impl Similar {
+    fn of(known: &Question) -> Self {
+        let question = BothTexts { en: known.en.clone(), zh: known.zh.clone() };
+        let verdict = known.short.as_ref().map(both).unwrap_or_default();
+        Self { question, answer: known.answer, verdict }
+    }
+}
+
+fn has_verdict(known: &Question) -> bool {
+    known.short.is_some() || known.answer.is_some()
 }
 
 /// Whether another question of the record is about as close and has the other answer.
@@ -185,9 +206,13 @@ fn contested(ruling: &Ruling, best: &Compared, place: Asked, known: &Question) -
     near.any(|answer| Some(answer) != known.answer)
 }
 
-/// Whether a question stands in these very words, which are folded.
-fn is_worded(known: &Question, words: &str) -> bool {
-    known.en.iter().chain(&known.zh).any(|text| fold_text(text) == words)
+/// The record's question that stands in these very words.
+fn worded<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<&'r Question> {
+    let words = fold_text(asked);
+    let same = |known: &Question| known.en.iter().chain(&known.zh).any(|t| fold_text(t) == words);
+    // Others may have the same words in another order.
+    let near = best.questions.iter().filter(|q| q.closeness >= closeness::SAME_WORDS);
+    near.filter_map(|q| ruling.questions.get(q.index)).find(|known| same(known))
 }
 
 /// Compared in the language of the question, where the record has it.
@@ -202,18 +227,10 @@ fn is_same_question(index: &Index, asked: &str, known: &Question, ruling: &Rulin
 /// The record's closest question. Where what happens is asked, one that asks
 /// that too stands before one about as close that yes or no answers.
 fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Asked, &'r Question)> {
-    let words = fold_text(asked);
-    let worded = ruling.questions.iter().position(|known| is_worded(known, &words));
-    if let Some(worded) = worded {
-        let place = best.questions.iter().find(|question| question.index == worded)?;
-        let known = &ruling.questions[worded];
-        // One without a verdict has none, whatever is said of others like it.
-        return (known.short.is_some() || known.answer.is_some()).then_some((*place, known));
-    }
     let open = !polarity::is_yes_or_no(asked);
     let near = best.questions.iter().filter(|question| question.closeness >= NEAR);
     let known = near.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
-    let known = known.filter(|(_, known)| known.short.is_some() || known.answer.is_some());
+    let known = known.filter(|(_, known)| has_verdict(known));
     let fit = |(place, known): &(Asked, &Question)| {
         let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();
         let other_form = open && polarity::is_yes_or_no(text);
