@@ -4,7 +4,7 @@ use super::hearing::Question;
 use super::likeness::Likeness;
 use super::record::Record;
 use super::weigh::Scale;
-use crate::index::{Candidate, Candidates, Index, sum_of};
+use crate::index::{Candidate, Candidates, Index};
 use crate::record::Language;
 
 /// A record compared with the question.
@@ -16,7 +16,7 @@ pub(super) struct Compared {
     pub standing: f32,
     /// By how much it stands before the next one.
     pub ahead: f32,
-    /// By how much its words fit better than those of what no ruling is about.
+    /// See [`Candidate::inside`].
     pub inside: f32,
     /// Its share of what all of them together have: 0 to 1.
     pub chance: f32,
@@ -72,8 +72,7 @@ pub(super) fn compare(
     candidates: &mut Candidates,
     from: usize,
 ) -> Vec<Compared> {
-    let Candidates { all, numbers, outside, .. } = candidates;
-    let outside = outside.unwrap_or(0.0);
+    let Candidates { all, numbers, .. } = candidates;
     let mut scale = Scale::new(index, numbers);
     let asked = scale.asked(&index.evidence(question));
     let told = all.iter_mut().skip(from);
@@ -97,7 +96,6 @@ pub(super) fn compare(
     }
     let best = standings.first().copied().unwrap_or(0.0);
     let all: f32 = compared.iter().map(|c| (c.standing - best).exp()).sum();
-    compared.iter_mut().for_each(|c| c.inside = sum_of(&c.likeness.fit) - outside);
     compared.iter_mut().for_each(|c| c.chance = (c.standing - best).exp() / all);
     compared
 }
@@ -130,7 +128,7 @@ fn compare_one(
         likeness,
         standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
         ahead: 0.0,
-        inside: 0.0,
+        inside: candidate.inside,
         chance: 0.0,
         questions: asked.collect(),
         uncovered: Vec::new(),

@@ -156,10 +156,8 @@ impl<'i> Scale<'i> {
 
     /// A question ready to be compared.
     pub fn asked(&mut self, evidence: &Evidence) -> Spoken {
-        let mut number = |thing: &Thing| self.index.number(self.numbers, thing);
-        let things = evidence.things.iter().map(&mut number).collect();
-        let inside = evidence.inside.iter().map(&mut number).collect();
-        self.spoken(Said { things, inside, concepts: evidence.concepts().to_vec() })
+        let said = evidence.said(|thing| self.index.number(self.numbers, thing));
+        self.spoken(said)
     }
 
     /// A text ready to be compared.

@@ -28,9 +28,6 @@ pub struct Candidates {
     pub all: Vec<Candidate>,
     /// Of what is spoken of, besides what rulings speak of.
     pub numbers: Numbers,
-    /// How well the words fit the theme that they fit best of those that no
-    /// ruling is about; none where there are no such themes.
-    pub outside: Option<f32>,
     plan: Plan,
 }
 
@@ -40,6 +37,9 @@ pub struct Candidate {
     pub gist: Gist<Said>,
     /// How well the question fits the words in which a ruling is asked about.
     pub fit: Fit,
+    /// By how much they fit better than those of the nearest theme that no
+    /// ruling is about.
+    pub inside: f32,
     pub in_force: bool,
     doc: DocAddress,
     score: f32,
@@ -100,7 +100,7 @@ impl Index {
     fn rulings_near(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
         let mut fits = self.wordings.fits(&self.lexicon.worded(question));
         let outside = fits.split_off(fits.len().min(self.gists.count()));
-        let outside = outside.iter().map(wording::sum).max_by(f32::total_cmp);
+        let outside = outside.iter().map(wording::sum).max_by(f32::total_cmp).unwrap_or(0.0);
         let sums: Vec<f32> = fits.iter().map(wording::sum).collect();
         let mut best: Vec<usize> = (0..fits.len()).collect();
         best.sort_by(|&a, &b| sums[b].total_cmp(&sums[a]));
@@ -113,13 +113,14 @@ impl Index {
             Some(Candidate {
                 gist: self.gists.read(place)?,
                 fit: fits[place],
+                inside: sums[place] - outside,
                 in_force: is_in_force(*order),
                 doc: *doc,
                 score: sums[place].max(0.0),
             })
         };
         let all = best.into_iter().filter_map(candidate).collect();
-        Ok(Candidates { all, outside, plan: self.plan(question)?, ..Candidates::default() })
+        Ok(Candidates { all, plan: self.plan(question)?, ..Candidates::default() })
     }
 
     fn publications_near(
@@ -145,7 +146,7 @@ impl Index {
             let gist = gist.said(|thing| self.number(numbers, thing));
             let in_force = is_in_force(place.order);
             let fit = Fit::default();
-            Ok(Candidate { gist, fit, in_force, doc: place.doc, score: place.score })
+            Ok(Candidate { gist, fit, inside: 0.0, in_force, doc: place.doc, score: place.score })
         };
         ranked.best.iter().map(candidate).collect()
     }

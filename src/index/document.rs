@@ -113,7 +113,8 @@ impl<'a> Writer<'a> {
             let topic = id.split('/').next().unwrap_or_default();
             document.add_text(self.fields.id, format!("{topic}/{slug}"));
         }
-        self.texts(&pieces(&ruling.text), readings, &mut document);
+        let read = |text: &str| readings.of(text);
+        self.texts(&pieces(&ruling.text), read, &mut document);
         self.aside(id, ruling, readings, &mut document);
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
         let stored = self.appearances(&appearances, order, &mut document);
@@ -142,9 +143,9 @@ impl<'a> Writer<'a> {
         } else {
             let en = publication.en.iter().map(|t| (Language::En, t.text.as_str()));
             let zh = publication.zh.iter().map(|t| (Language::Zh, t.text.as_str()));
-            let readings = Readings::new(self.lexicon);
             let texts = en.chain(zh).collect::<Vec<_>>();
-            let texts = self.texts(&texts, &readings, &mut document);
+            let read = |text: &str| Rc::new(self.lexicon.reading(text));
+            let texts = self.texts(&texts, read, &mut document);
             let of = |language| {
                 texts.iter().filter(move |(l, _)| *l == language).map(|(_, text)| &text.analyzed)
             };
@@ -228,20 +229,19 @@ impl<'a> Writer<'a> {
     fn texts(
         &self,
         texts: &[(Language, &str)],
-        readings: &Readings<'_>,
+        read: impl Fn(&str) -> Rc<Reading>,
         document: &mut TantivyDocument,
     ) -> Vec<(Language, Rc<Reading>)> {
         let fields = self.fields;
         let mut grams = Vec::new();
         let mut concepts = BTreeMap::new();
-        let texts: Vec<_> =
-            texts.iter().map(|(language, text)| (*language, readings.of(text))).collect();
+        let texts: Vec<_> = texts.iter().map(|(language, text)| (*language, read(text))).collect();
         for (language, reading) in &texts {
             let analyzed = &reading.analyzed;
             let field = if *language == Language::En { fields.en } else { fields.zh };
             document.add_pre_tokenized_text(field, cut(unit_tokens(analyzed)));
             grams.extend(gram_tokens(analyzed));
-            count_concepts(reading, &mut concepts);
+            reading.count_concepts(&mut concepts);
         }
         if texts.windows(2).all(|pair| pair[0].0 == pair[1].0) {
             document.add_pre_tokenized_text(fields.lone, cut(grams.clone()));
@@ -270,26 +270,10 @@ impl<'a> Writer<'a> {
         for text in asked.chain(around.map(|(_, text)| text)) {
             let reading = readings.of(text);
             grams.extend(gram_tokens(&reading.analyzed));
-            count_concepts(&reading, &mut concepts);
+            reading.count_concepts(&mut concepts);
         }
         document.add_pre_tokenized_text(self.fields.aside, cut(grams));
         add_concepts(self.fields.aside_concept, &concepts, document);
-    }
-}
-
-/// How often each concept is in a text, where a text in the other language
-/// does not say it more often.
-fn count_concepts(text: &Reading, counts: &mut BTreeMap<Concept, usize>) {
-    let mut here: BTreeMap<Concept, usize> = BTreeMap::new();
-    for mention in &text.mentions {
-        let sense = &mention.sense;
-        for &concept in sense.concepts.iter().chain(&sense.parts) {
-            *here.entry(concept).or_default() += 1;
-        }
-    }
-    for (concept, count) in here {
-        let most = counts.entry(concept).or_default();
-        *most = count.max(*most);
     }
 }
 

@@ -56,7 +56,7 @@ impl Evidence {
     }
 
     /// The same by the numbers of things.
-    pub(super) fn said(&self, mut number: impl FnMut(&Thing) -> Number) -> Said {
+    pub fn said(&self, mut number: impl FnMut(&Thing) -> Number) -> Said {
         let in_things = |c: &&Concept| {
             self.things.iter().any(|t| matches!(t, Thing::Term(all) if all.contains(*c)))
         };
@@ -117,7 +117,8 @@ impl Lexicon {
 
 impl Evidence {
     pub(super) fn of(reading: &Reading) -> Self {
-        let Reading { analyzed, mentions, loose } = reading;
+        let Reading { analyzed, mentions, .. } = reading;
+        let loose = reading.loose();
         let mut evidence = Self::default();
         for mention in mentions {
             let sense = &mention.sense;

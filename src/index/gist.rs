@@ -4,6 +4,7 @@ use tantivy::directory::OwnedBytes;
 
 use super::evidence::{Evidence, Thing};
 use super::lexicon::{Concept, Lexicon};
+use super::list::List;
 use super::reading::Readings;
 use super::things::Number;
 use crate::record::{Language, Publication, Ruling, Texts};
@@ -34,9 +35,8 @@ pub struct Said {
 /// All is numbers of four bytes: how many gists there are, where each ends,
 /// then the gists.
 #[derive(Clone, Debug)]
-pub(super) struct Gists(OwnedBytes);
+pub(super) struct Gists(List);
 
-const NUMBER: usize = 4;
 /// The first number of a part: what it is, its language, its place.
 const AROUND: u32 = 0;
 const TEXT: u32 = 1;
@@ -47,11 +47,11 @@ const PLACE_BITS: u32 = 3;
 
 impl Gists {
     pub fn new(bytes: OwnedBytes) -> Self {
-        Self(bytes)
+        Self(List::new(bytes))
     }
 
     /// `number` is that of a thing.
-    pub fn write(gists: &[Gist<Evidence>], number: &impl Fn(&Thing) -> Number) -> Vec<u8> {
+    pub fn write(gists: &[Gist<Evidence>], number: &impl Fn(&Thing) -> Number) -> OwnedBytes {
         let gists: Vec<Vec<u32>> = gists.iter().map(|gist| gist.write(number)).collect();
         let mut numbers = vec![count(gists.len())];
         let mut end = 0;
@@ -60,7 +60,7 @@ impl Gists {
             numbers.push(count(end));
         }
         numbers.extend(gists.into_iter().flatten());
-        numbers.into_iter().flat_map(u32::to_le_bytes).collect()
+        List::write(numbers)
     }
 
     /// How many rulings there are.
@@ -69,9 +69,7 @@ impl Gists {
     }
 
     fn number(&self, place: usize) -> Option<usize> {
-        let start = place.checked_mul(NUMBER)?;
-        let bytes = self.0.get(start..start.checked_add(NUMBER)?)?;
-        usize::try_from(u32::from_le_bytes(bytes.try_into().ok()?)).ok()
+        self.0.get(place).and_then(|number| usize::try_from(number).ok())
     }
 
     /// The gist at a place.
@@ -79,10 +77,7 @@ impl Gists {
         let count = self.number(0).filter(|&count| ruling < count)?;
         let start = if ruling == 0 { 0 } else { self.number(ruling)? };
         let end = self.number(ruling + 1)?;
-        let byte = |place: usize| place.checked_add(count + 1)?.checked_mul(NUMBER);
-        let bytes = self.0.get(byte(start)?..byte(end)?)?;
-        let numbers = bytes.chunks_exact(NUMBER);
-        let numbers = numbers.map(|b| u32::from_le_bytes(b.try_into().unwrap_or_default()));
+        let numbers = self.0.from(start.checked_add(count + 1)?, end.checked_sub(start)?);
         Some(Gist::read(numbers))
     }
 }
@@ -115,6 +110,13 @@ impl Gist<Evidence> {
         let all = en.chain(publication.zh.iter().map(|text| (Language::Zh, text)));
         gist.texts.extend(all.map(|(language, text)| (language, lexicon.evidence(&text.text))));
         gist
+    }
+
+    /// The same by number, of a publication, which has no questions.
+    pub(super) fn said(&self, mut number: impl FnMut(&Thing) -> Number) -> Gist<Said> {
+        let texts = self.texts.iter().map(|(language, part)| (*language, part.said(&mut number)));
+        let texts = texts.collect();
+        Gist { questions: Vec::new(), texts, around: self.around.said(&mut number) }
     }
 
     fn of_cards<'c>(
@@ -173,15 +175,6 @@ impl Gist<Said> {
     }
 }
 
-/// By number, what a publication speaks of too.
-impl Gist<Evidence> {
-    pub(super) fn said(&self, mut number: impl FnMut(&Thing) -> Number) -> Gist<Said> {
-        let texts = self.texts.iter().map(|(language, part)| (*language, part.said(&mut number)));
-        let texts = texts.collect();
-        Gist { questions: Vec::new(), texts, around: self.around.said(&mut number) }
-    }
-}
-
 impl Said {
     /// How many of each, then each.
     fn write(&self, to: &mut Vec<u32>) {
@@ -237,7 +230,7 @@ mod tests {
             let gists = [gist(&one), gist(&other)];
             let things = super::super::things::Things::new(Counts::of(&gists).write());
             let number = |thing: &Thing| things.number(thing).expect("it was counted");
-            let read = Gists::new(OwnedBytes::new(Gists::write(&gists, &number)));
+            let read = Gists::new(Gists::write(&gists, &number));
             prop_assert_eq!(read.count(), 2);
             for (place, gist) in gists.iter().enumerate() {
                 let read = read.read(place).unwrap();

@@ -8,9 +8,9 @@ use rayon::prelude::*;
 use tantivy::directory::OwnedBytes;
 
 use super::facts::rule_and_parents;
-use super::lexicon::Lexicon;
-use super::wording::{self, Wordings};
-use crate::record::{Language, Ruling, Texts};
+use super::list::List;
+use super::wording::{self, Told, Wordings};
+use crate::record::Ruling;
 
 /// So many of its kin are kept of each ruling, the nearest first.
 const KEPT: usize = 30;
@@ -18,42 +18,36 @@ const KEPT: usize = 30;
 const BY_RULES: f32 = 2.8;
 /// Beyond so many rulings all with all are too many to compare: they have no kin.
 const MANY: usize = 1000;
-const NUMBER: usize = 4;
 
 /// The kin of each ruling with how near they are, in the order of the rulings,
 /// read where they lie.
 #[derive(Clone, Debug)]
-pub(super) struct Kin(OwnedBytes);
+pub(super) struct Kin(List);
 
 impl Kin {
     pub fn new(bytes: OwnedBytes) -> Self {
-        Self(bytes)
+        Self(List::new(bytes))
     }
 
     /// The kin of the ruling at a place: their places, and how near they are.
     pub fn of(&self, ruling: usize) -> impl Iterator<Item = (usize, f32)> {
-        let number = |place: usize| {
-            let start = place.checked_mul(NUMBER)?;
-            let bytes = self.0.get(start..start.checked_add(NUMBER)?)?;
-            bytes.try_into().ok().map(u32::from_le_bytes)
-        };
         let first = ruling.saturating_mul(KEPT * 2);
         let one = move |at: usize| {
             let place = first.checked_add(at * 2)?;
-            Some((number(place)? as usize, f32::from_bits(number(place + 1)?)))
+            Some((self.0.get(place)? as usize, f32::from_bits(self.0.get(place + 1)?)))
         };
         (0..KEPT).map_while(one).filter(|(_, near)| *near > 0.0)
     }
 
-    /// Works out how near all rulings are to each other.
-    pub fn write(rulings: &[(String, Ruling)], wordings: &Wordings, lexicon: &Lexicon) -> Vec<u8> {
+    /// Works out how near all rulings are to each other. `told` has their texts
+    /// in their order.
+    pub fn write(rulings: &[(String, Ruling)], told: &[Told], wordings: &Wordings) -> OwnedBytes {
         if rulings.len() > MANY {
-            return Vec::new();
+            return OwnedBytes::empty();
         }
-        let fits = rulings.par_iter().map(|(_, ruling)| fit(ruling, wordings, lexicon));
-        let asked: Vec<Vec<f32>> = fits.collect();
+        let asked: Vec<Vec<f32>> = told.par_iter().map(|told| fit(told, wordings)).collect();
         let rules = rules(rulings);
-        let mut bytes = Vec::with_capacity(rulings.len() * KEPT * 2 * NUMBER);
+        let mut numbers = Vec::with_capacity(rulings.len() * KEPT * 2);
         for one in 0..rulings.len() {
             let near = |other: usize| {
                 let by_words = (asked[one][other] + asked[other][one]) / 2.0;
@@ -64,26 +58,22 @@ impl Kin {
             all.sort_by(|a, b| b.1.total_cmp(&a.1));
             all.resize(KEPT, (0, 0.0));
             for (other, near) in all {
-                bytes.extend((other as u32).to_le_bytes());
-                bytes.extend(near.to_bits().to_le_bytes());
+                numbers.extend([other as u32, near.to_bits()]);
             }
         }
-        bytes
+        List::write(numbers)
     }
 }
 
-/// How well the questions of a ruling fit each ruling, against how well they
-/// fit any.
-fn fit(ruling: &Ruling, wordings: &Wordings, lexicon: &Lexicon) -> Vec<f32> {
-    let asked = ruling.questions.iter().map(|q| Texts { en: q.en.clone(), zh: q.zh.clone() });
-    let mut sums = vec![0.0; wordings.rulings()];
+/// How well the questions and the text of a ruling fit each ruling, against
+/// how well they fit any.
+fn fit(told: &Told, wordings: &Wordings) -> Vec<f32> {
+    let mut sums = vec![0.0; wordings.count()];
     let mut texts = 0;
-    for said in asked.chain([ruling.text.clone()]) {
-        for text in Language::BOTH.into_iter().filter_map(|language| said.get(language)) {
-            let fits = wordings.fits(&lexicon.worded(text));
-            sums.iter_mut().zip(&fits).for_each(|(sum, fit)| *sum += wording::sum(fit));
-            texts += 1;
-        }
+    for text in told.lessons() {
+        let fits = wordings.fits(text);
+        sums.iter_mut().zip(&fits).for_each(|(sum, fit)| *sum += wording::sum(fit));
+        texts += 1;
     }
     let any = sums.iter().sum::<f32>() / sums.len().max(1) as f32;
     sums.into_iter().map(|sum| (sum - any) / texts.max(1) as f32).collect()
@@ -120,8 +110,8 @@ fn shared(one: &BTreeMap<String, f32>, other: &BTreeMap<String, f32>) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lexicon::Lexicon;
     use super::super::reading::Readings;
-    use super::super::wording::Told;
     use super::*;
 
     fn ruling(text: &str, rules: &[&str], question: &str) -> (String, Ruling) {
@@ -135,9 +125,9 @@ mod tests {
     fn kin(rulings: &[(String, Ruling)]) -> Kin {
         let lexicon = Lexicon::new(Lexicon::compile(&[]));
         let told = |(_, ruling): &(String, Ruling)| Told::of(ruling, &Readings::new(&lexicon));
-        let told = rulings.iter().map(told).collect();
-        let wordings = Wordings::new(Wordings::write(told));
-        Kin::new(OwnedBytes::new(Kin::write(rulings, &wordings, &lexicon)))
+        let told: Vec<Told> = rulings.iter().map(told).collect();
+        let wordings = Wordings::new(Wordings::write(&told));
+        Kin::new(Kin::write(rulings, &told, &wordings))
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl Index {
 
     /// How likely each ruling is sought, on a scale of logarithms.
     fn likely(&self, plan: &Plan, rulings: &[Filed], best: f32) -> Vec<f32> {
-        let fits = self.wordings.fits(&self.lexicon.worded(&plan.meant));
+        let fits = self.wordings.fits(&plan.words);
         let fit = |ruling: &Filed| fits.get(ruling.place).map_or(0.0, wording::sum);
         let by_itself =
             |ruling: &Filed| fit(ruling) + BY_WORDS * ruling.score.unwrap_or(0.0) / best;
@@ -119,7 +119,7 @@ impl Index {
             while docs.doc() != TERMINATED {
                 let doc = docs.doc();
                 let place = places.first(doc).and_then(|place| usize::try_from(place).ok());
-                if let Some(place) = place.filter(|place| *place < self.wordings.rulings())
+                if let Some(place) = place.filter(|place| *place < self.rulings())
                     && !segment.is_deleted(doc)
                 {
                     filed.push((

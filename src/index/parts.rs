@@ -160,13 +160,15 @@ fn file(
         }
     }
     let readings = Readings::new(&lexicon);
-    told.extend(corpus.outside.iter().map(|theme| Told::of_outside(theme, &readings)));
+    let outside = corpus.outside.iter().map(|theme| Told::of_outside(theme, &readings));
+    told.extend(outside);
     let things = Counts::of(&gists).write();
     let numbered = Things::new(things.clone());
     let number = |thing: &Thing| numbered.number(thing).unwrap_or(Number::MAX);
     let learned = lessons.table();
-    let wordings = Wordings::write(told);
-    let kin = Kin::write(&corpus.rulings, &Wordings::new(wordings.clone()), &lexicon);
+    let wordings = Wordings::write(&told);
+    let own = &told[..corpus.rulings.len()];
+    let kin = Kin::write(&corpus.rulings, own, &Wordings::new(wordings.clone()));
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
@@ -177,13 +179,13 @@ fn file(
         (CARDS, known),
         (CARDS_SPOKEN, spoken),
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),
-        (GISTS, OwnedBytes::new(Gists::write(&gists, &number))),
+        (GISTS, Gists::write(&gists, &number)),
         (THINGS, things.things),
         (THING_HEADS, things.heads),
         (WORDINGS, wordings.places),
         (WORDING_HEADS, wordings.heads),
         (WORDING_LISTS, wordings.lists),
-        (KIN, OwnedBytes::new(kin)),
+        (KIN, kin),
         (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
     ];
     tables.extend(rules::tables(corpus.rule_book.as_ref()));

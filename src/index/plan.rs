@@ -3,6 +3,7 @@ use tantivy::query::{Query as TantivyQuery, TermQuery};
 use tantivy::schema::IndexRecordOption;
 
 use super::highlight::Sought;
+use super::wording::Worded;
 
 pub(super) type Clause = Box<dyn TantivyQuery>;
 /// A term and how much a match of it counts.
@@ -12,9 +13,9 @@ pub(super) type Weighted = (Term, f32);
 /// what only adds to its score.
 #[derive(Default)]
 pub(super) struct Plan {
-    /// The text that is searched for, where words were mistyped as they were
+    /// What the text is worded with, where words were mistyped as they were
     /// probably meant.
-    pub meant: String,
+    pub words: Vec<Worded>,
     /// One per thing the text speaks of: the terms that say it.
     pub groups: Vec<Group>,
     pub extras: Vec<Weighted>,

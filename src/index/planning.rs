@@ -9,8 +9,10 @@ use super::facts::rule_and_parents;
 use super::lexicon::{Concept, Mention};
 use super::open::Index;
 use super::plan::{Group, Plan, Weighted};
+use super::reading::Reading;
 use super::stop;
-use super::units::{Analyzed, Kind, Unit, analyze};
+use super::units::{Analyzed, Kind, Unit};
+use super::wording::Worded;
 
 /// How much a match counts, by what it is a match of.
 mod weight {
@@ -40,20 +42,20 @@ impl Index {
     }
 
     fn plan_as_typed(&self, text: &str) -> tantivy::Result<Plan> {
-        let analyzed = analyze(text);
-        let mentions = self.lexicon.mentions(&analyzed);
-        let mut plan = Plan { meant: text.to_owned(), ..Plan::default() };
+        let reading = self.lexicon.reading(text);
+        let Reading { analyzed, mentions, .. } = &reading;
+        let mut plan = Plan { words: Worded::all(&reading), ..Plan::default() };
         let mut wanted = Vec::new();
-        for mention in &mentions {
+        for mention in mentions {
             let here = self.mention(mention, &mut plan);
             let units = mention.units.iter().cloned().flatten();
-            let across = self.across(&analyzed, &units.collect::<Vec<_>>());
-            let words = mention.text(&analyzed, text);
+            let across = self.across(analyzed, &units.collect::<Vec<_>>());
+            let words = mention.text(analyzed, text);
             wanted.push(Group { here, across, is_term: true, words });
         }
-        let loose = loose_units(&analyzed, &mentions);
-        for &i in &loose {
-            self.loose(&analyzed, i, &loose, &mut wanted);
+        let loose = reading.loose();
+        for &i in loose {
+            self.loose(analyzed, i, loose, &mut wanted);
         }
         if wanted.is_empty() {
             // Nothing but grammar: then the grammar is what is sought.
@@ -70,7 +72,7 @@ impl Index {
                 plan.unknown.push(group.words);
             }
         }
-        self.extras(&analyzed, &mentions, &mut plan);
+        self.extras(analyzed, mentions, &mut plan);
         Ok(plan)
     }
 

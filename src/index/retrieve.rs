@@ -105,7 +105,7 @@ impl Index {
         extras: &[Scored],
     ) -> tantivy::Result<Vec<Filed>> {
         let mut filed = Vec::new();
-        if request.plan.groups.is_empty() || self.wordings.rulings() == 0 {
+        if request.plan.groups.is_empty() || self.rulings() == 0 {
             return Ok(filed);
         }
         for (place, doc, order) in self.filed_rulings()? {

@@ -65,8 +65,9 @@ impl Index {
         })
     }
 
-    /// The thing with that number, and in how many rulings it stands. None
-    /// where the index is damaged.
+    /// The thing with that number, and in how many rulings it stands: whatever
+    /// else is imported, what tells them apart stays the same. None where the
+    /// index is damaged.
     pub fn thing(&self, numbers: &Numbers, number: Number) -> Option<(Thing, u64)> {
         let Some(other) = (number as usize).checked_sub(self.things.0.len()) else {
             return self.things.at(number);
@@ -74,12 +75,6 @@ impl Index {
         let thing = numbers.others.get(other)?.clone();
         let count = self.things.count(&thing);
         Some((thing, count))
-    }
-
-    /// In how many rulings a thing stands: whatever else is imported, what
-    /// tells them apart stays the same.
-    pub fn frequency(&self, thing: &Thing) -> u64 {
-        self.things.count(thing)
     }
 }
 

@@ -9,6 +9,7 @@ use learn::Learned;
 pub(super) use learn::Told;
 
 use super::lexicon::Lexicon;
+use super::list::List;
 use super::reading::Reading;
 use super::stop;
 use super::table::Table;
@@ -37,7 +38,7 @@ const CLASSES: usize = 3;
 const OF_CLASS: Fit = [0.5, 0.36, 0.15];
 
 /// The fit of everything together.
-pub fn sum(fit: &Fit) -> f32 {
+pub(super) fn sum(fit: &Fit) -> f32 {
     fit.iter().zip(OF_CLASS).map(|(fit, counts)| fit * counts).sum()
 }
 
@@ -55,7 +56,6 @@ mod counts {
 const TELLING_BITS: u32 = 12;
 const ZERO: i32 = 1 << (TELLING_BITS - 1);
 const PARTS: f32 = 128.0;
-const NUMBER: usize = 4;
 
 /// How likely each thing is said by those who ask about each ruling, against
 /// how likely it is said at all. Kept as logarithms in lists, thing by thing:
@@ -64,9 +64,9 @@ const NUMBER: usize = 4;
 pub(super) struct Wordings {
     /// A thing to where its list begins, and its length.
     places: Table,
-    /// How many rulings there are; for each of them the logarithm for a thing
+    /// How many rulings and themes there are; for each of them the logarithm for a thing
     /// that was never said of it; then the lists.
-    lists: OwnedBytes,
+    lists: List,
 }
 
 /// Wordings as they are kept.
@@ -79,20 +79,19 @@ pub(super) struct WordingTables {
 
 impl Wordings {
     pub fn new(tables: WordingTables) -> Self {
-        Self { places: Table::indexed(tables.places, tables.heads), lists: tables.lists }
+        Self { places: Table::indexed(tables.places, tables.heads), lists: List::new(tables.lists) }
     }
 
-    /// How many rulings there are.
-    pub fn rulings(&self) -> usize {
-        let most = self.lists.len() / NUMBER;
-        self.number(0).map_or(0, |count| (count as usize).min(most))
+    /// How many rulings there are, and themes that no ruling is about.
+    pub fn count(&self) -> usize {
+        self.lists.get(0).map_or(0, |count| (count as usize).min(self.lists.len()))
     }
 
-    /// How well a text fits each ruling, in the order of the rulings; none
-    /// where no ruling has anything of it.
+    /// How well a text fits each ruling, in the order of the rulings, then each
+    /// theme; none where none of them has anything of it.
     pub fn fits(&self, text: &[Worded]) -> Vec<Fit> {
-        let unsaid = |ruling: usize| self.number(1 + ruling).map_or(0.0, f32::from_bits);
-        let unsaid: Vec<f32> = (0..self.rulings()).map(unsaid).collect();
+        let unsaid = |ruling: usize| self.lists.get(1 + ruling).map_or(0.0, f32::from_bits);
+        let unsaid: Vec<f32> = (0..self.count()).map(unsaid).collect();
         let mut fits = vec![Fit::default(); unsaid.len()];
         let (mut length, mut of_class) = (0.0, Fit::default());
         for worded in text {
@@ -123,17 +122,11 @@ impl Wordings {
         let (start, len) = self.places.get(key)?.split_once(' ')?;
         let start: usize = start.parse().ok()?;
         let len: usize = len.parse().ok()?;
-        Some((start..start.checked_add(len)?).map_while(|place| self.number(place)))
-    }
-
-    fn number(&self, place: usize) -> Option<u32> {
-        let start = place.checked_mul(NUMBER)?;
-        let bytes = self.lists.get(start..start.checked_add(NUMBER)?)?;
-        bytes.try_into().ok().map(u32::from_le_bytes)
+        Some(self.lists.from(start, len))
     }
 
     /// Works out how telling everything is that the rulings are worded with.
-    pub fn write(rulings: Vec<Told>) -> WordingTables {
+    pub fn write(rulings: &[Told]) -> WordingTables {
         let mut numbers = vec![u32::try_from(rulings.len()).unwrap_or(0)];
         let learned = Learned::of(rulings);
         numbers.extend(learned.unsaid.iter().map(|unsaid| unsaid.to_bits()));
@@ -148,8 +141,7 @@ impl Wordings {
         }
         let places = Table::write(&places);
         let heads = OwnedBytes::new(Table::heads(&places));
-        let lists = numbers.into_iter().flat_map(u32::to_le_bytes).collect::<Vec<u8>>();
-        WordingTables { places: OwnedBytes::new(places), heads, lists: OwnedBytes::new(lists) }
+        WordingTables { places: OwnedBytes::new(places), heads, lists: List::write(numbers) }
     }
 }
 
@@ -166,8 +158,9 @@ impl Lexicon {
 }
 
 impl Worded {
-    fn all(reading: &Reading) -> Vec<Self> {
-        let Reading { analyzed, mentions, loose } = reading;
+    pub(super) fn all(reading: &Reading) -> Vec<Self> {
+        let Reading { analyzed, mentions, .. } = reading;
+        let loose = reading.loose();
         let mut all: Vec<Self> = Vec::new();
         let mut add = |key, class, counts| all.push(Self { key, class, counts });
         for sense in mentions.iter().map(|mention| &mention.sense) {
@@ -226,8 +219,8 @@ mod tests {
             ruling("Birds fly south.", &["Do birds leave?", "Where do birds fly?"]),
         ];
         let told = |(_, ruling): &(String, Ruling)| Told::of(ruling, &Readings::new(&lexicon));
-        let told = rulings.iter().map(told).collect();
-        let wordings = Wordings::new(Wordings::write(told));
+        let told: Vec<Told> = rulings.iter().map(told).collect();
+        let wordings = Wordings::new(Wordings::write(&told));
         let fits = |text: &str| -> Vec<f32> {
             let fits = wordings.fits(&lexicon.worded(text));
             fits.iter().map(|fit| fit.iter().sum()).collect()
@@ -237,7 +230,7 @@ mod tests {
         let sum = fits("Which birds?");
         assert!(sum[1] > sum[0], "{sum:?}");
         assert_eq!(fits("Quite another thing"), [0.0; 0]);
-        assert_eq!(wordings.rulings(), 2);
+        assert_eq!(wordings.count(), 2);
     }
 
     #[test]
@@ -255,7 +248,7 @@ mod tests {
             let lists = OwnedBytes::new(lists.to_vec());
             let places = OwnedBytes::new(places);
             let wordings = Wordings::new(WordingTables { places, heads, lists });
-            assert!(wordings.fits(&worded).len() <= wordings.rulings());
+            assert!(wordings.fits(&worded).len() <= wordings.count());
         }
     }
 }

@@ -33,35 +33,34 @@ pub(super) struct Learned {
 pub(in crate::index) struct Told(Vec<(Vec<Worded>, f32)>);
 
 /// A text that a ruling should be found by.
-pub(super) struct Lesson {
+pub(super) struct Lesson<'t> {
     pub ruling: usize,
     /// Things by their place, with what each counts.
-    pub said: Vec<(usize, Worded)>,
+    pub said: Vec<(usize, &'t Worded)>,
 }
 
 impl Learned {
-    pub fn of(told: Vec<Told>) -> Self {
-        let rulings = told.len();
-        let keys = keys(&told);
+    pub fn of(told: &[Told]) -> Self {
+        let keys = keys(told);
         let places: HashMap<&str, usize> =
             keys.iter().enumerate().map(|(place, key)| (key.as_str(), place)).collect();
         let mut said: Vec<Vec<(usize, f32)>> = vec![Vec::new(); keys.len()];
         let mut lessons = Vec::new();
-        for (ruling, texts) in told.into_iter().enumerate() {
-            for (text, share) in texts.0 {
-                let known = text.into_iter().filter_map(|worded| {
+        for (ruling, texts) in told.iter().enumerate() {
+            for (text, share) in &texts.0 {
+                let known = text.iter().filter_map(|worded| {
                     places.get(worded.key.as_str()).map(|&place| (place, worded))
                 });
                 let known: Vec<_> = known.collect();
                 known.iter().for_each(|(place, worded)| {
                     *value(&mut said[*place], ruling) += worded.counts * share;
                 });
-                if share >= TEXT {
+                if is_lesson(*share) {
                     lessons.push(Lesson { ruling, said: known });
                 }
             }
         }
-        let (unsaid, beyond) = count(said, rulings);
+        let (unsaid, beyond) = count(said, told.len());
         let mut learned = Self { keys, unsaid, beyond };
         rehearse::rehearse(&mut learned, &lessons);
         learned
@@ -103,6 +102,12 @@ impl Told {
         Self(told)
     }
 
+    /// The texts that a ruling should be found by.
+    pub fn lessons(&self) -> impl Iterator<Item = &[Worded]> {
+        let lessons = self.0.iter().filter(|(_, share)| is_lesson(*share));
+        lessons.map(|(text, _)| text.as_slice())
+    }
+
     /// The questions of a theme that no ruling answers.
     pub fn of_outside(theme: &Outside, readings: &Readings<'_>) -> Self {
         let texts = |texts: &Texts| {
@@ -111,6 +116,11 @@ impl Told {
         };
         Self(theme.questions.iter().flat_map(texts).collect())
     }
+}
+
+/// Its questions and what it says, and not what stands around them.
+fn is_lesson(share: f32) -> bool {
+    share >= TEXT
 }
 
 /// The things that are met more than once.

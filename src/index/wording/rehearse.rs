@@ -19,12 +19,12 @@ const UNLIKELY: f32 = 0.003;
 /// the same words. So each lesson is asked, and where another ruling seems
 /// likely, what tells the two apart comes to count more (logistic regression,
 /// by stochastic gradient descent).
-pub(super) fn rehearse(learned: &mut Learned, lessons: &[Lesson]) {
+pub(super) fn rehearse(learned: &mut Learned, lessons: &[Lesson<'_>]) {
     if learned.unsaid.len() > MANY || lessons.is_empty() {
         return;
     }
     let mut sheet = Sheet::of(learned);
-    let mut asked: Vec<&Lesson> = lessons.iter().collect();
+    let mut asked: Vec<&Lesson<'_>> = lessons.iter().collect();
     for round in 0..ROUNDS {
         let rate = RATE / (1.0 + CALMER * round as f32);
         // Far from one lesson to the next, so that no ruling is rehearsed at length.
@@ -64,7 +64,7 @@ impl<'l> Sheet<'l> {
     }
 
     /// Returns how likely the ruling of the lesson seemed.
-    fn rehearse(&mut self, lesson: &Lesson, rate: f32) -> f32 {
+    fn rehearse(&mut self, lesson: &Lesson<'_>, rate: f32) -> f32 {
         let rulings = self.unsaid.len();
         let row = |place: usize| place * rulings..(place + 1) * rulings;
         let length: f32 = lesson.said.iter().map(|(_, worded)| worded.counts).sum();
