@@ -1,5 +1,5 @@
 //! How well and how fast texts that say the same are found, on the data in
-//! `../shared`: `cargo bench --bench dedupe [english|cross|grown]`. The real
+//! `../shared`: `cargo bench --bench dedupe [english|cross|lone|grown]`. The real
 //! pages with their keys put aside are measured by `tests/dedupe.rs`.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -21,7 +21,8 @@ fn main() {
         return;
     }
     let chosen = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
-    let runs: [(&str, fn()); 3] = [("english", english), ("cross", cross), ("grown", grown)];
+    let runs: [(&str, fn()); 4] =
+        [("english", english), ("cross", cross), ("lone", lone), ("grown", grown)];
     for (name, run) in runs {
         if chosen.as_deref().is_none_or(|chosen| chosen == name) {
             println!("== {name}");
@@ -151,6 +152,35 @@ fn cross() {
     }
 }
 
+/// Of each pair only one text: what is paired then is false, unless its counterpart has the same
+/// words as another text that was kept.
+fn lone() {
+    let rows = rows("bilingual-pairs.ndjson.gz");
+    let names = names(&rows);
+    let mut truth: HashSet<(Key, Key)> = HashSet::new();
+    let mut paragraphs = Vec::new();
+    for row in &rows {
+        let (en, zh) = (string(row, "en"), string(row, "zh"));
+        truth.insert((Key::of(en), Key::of(zh)));
+        let mut hasher = DefaultHasher::new();
+        en.hash(&mut hasher);
+        let (language, text) = match hasher.finish().is_multiple_of(2) {
+            true => (Language::En, en),
+            false => (Language::Zh, zh),
+        };
+        let card = row["card"].as_str();
+        paragraphs.push(paragraph(paragraphs.len(), language, text, card, day(row, "date")));
+    }
+    let named = |card: &str| names.get(card).cloned().unwrap_or_else(|| vec![card.to_owned()]);
+    let texts = prepare(&paragraphs, &lexicon(), &named);
+    let key = |at: usize| paragraphs[texts[at].members[0]].key;
+    for (by, by_place) in [("card and day", true), ("text alone", false)] {
+        let found = edge::across(&paragraphs, &texts, by_place);
+        let right = found.iter().filter(|e| truth.contains(&(key(e.a), key(e.b)))).count();
+        println!("{} texts, by {by}: {} pairs, {right} right", texts.len(), found.len());
+    }
+}
+
 /// Judged are pairs of two texts that have a known counterpart each.
 fn across_judged(
     name: &str,
@@ -274,6 +304,7 @@ fn paragraph(
         is_ruling: false,
         translation: None,
         places: vec![Place { card: card.map(str::to_owned), date, source: String::new() }],
+        states: Vec::new(),
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::record::{
-    CardNames, Exception, NonRuling, Outside, RuleBook, Ruling, StatedBy, Term, Topic,
+    CardNames, Exception, NonRuling, Outside, Reviewed, RuleBook, Ruling, StatedBy, Term, Topic,
 };
 use crate::yaml::{Fault, Source};
 
@@ -58,6 +58,9 @@ pub struct Entry {
 pub struct Records {
     /// In the order of their ids.
     pub rulings: Vec<Entry>,
+    /// What can be read and refers to what is not there, or contradicts itself: no part
+    /// of the library until it is mended, but a text to check.
+    pub aside: Vec<Entry>,
     pub terms: Vec<Term>,
     pub rule_book: RuleBook,
     pub non_rulings: Vec<NonRuling>,
@@ -68,6 +71,8 @@ pub struct Records {
     pub topics: Vec<Topic>,
     /// What lint is told to pass over, with the file they stand in.
     pub exceptions: Vec<Exception>,
+    /// What was settled about publications that no ruling states.
+    pub reviewed: Vec<Reviewed>,
     /// What was wrong; a faulty record is left out of the rest, or stands in
     /// its shipped form where the faulty one would have replaced that.
     pub faults: Vec<Flaw>,
@@ -174,6 +179,15 @@ impl Library {
     /// Where it cannot be read.
     pub fn exceptions(&self) -> Result<Option<Source>, Fault> {
         Ok(self.file("exceptions.yaml")?.map(|(source, _)| source))
+    }
+
+    /// The user's own file of what was settled about publications that no ruling
+    /// states, where there is one.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn reviewed(&self) -> Result<Option<Source>, Fault> {
+        Ok(self.file("reviewed.yaml")?.map(|(source, _)| source))
     }
 
     /// The closed list of cited rule numbers.

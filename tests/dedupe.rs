@@ -9,6 +9,7 @@ use assert_cmd::Command;
 use rulings::curate::dedupe::{Group, Lexicon, Paragraph, Place, groups, prepare};
 use rulings::import::{self, Options};
 use rulings::library::Library;
+use rulings::library::publications::Publications;
 use rulings::record::{Key, Language};
 use serde_json::Value;
 
@@ -59,6 +60,7 @@ fn pages() -> Option<Pages> {
                     translation: text.translation,
                     // The cards put aside too: one page would give away the other.
                     places: vec![Place { card: None, date, source: source.clone() }],
+                    states: Vec::new(),
                 });
             }
         }
@@ -101,7 +103,12 @@ fn paragraphs_of_one_ruling_are_brought_together_by_their_words() {
 
 #[test]
 fn the_exception_that_came_later_is_a_conflict() {
-    let Some(pages) = pages() else { return };
+    let Some(mut pages) = pages() else { return };
+    // What the records know of the pages is not put aside here: by their words alone these texts
+    // are no more alike than rulings about two things are.
+    for paragraph in &mut pages.paragraphs {
+        paragraph.states = pages.states[paragraph.record].iter().cloned().collect();
+    }
     let texts = prepare(&pages.paragraphs, &pages.lexicon, &|_| Vec::new());
     let groups = groups(&pages.paragraphs, &texts);
     let of = |record: usize| pages.states[record].contains("same-object/same-permanent");
@@ -278,9 +285,10 @@ fn an_edited_plan_that_does_not_match_changes_nothing() {
     let own = Own::new();
     let plan = own.plan();
     let whole = fs::read_to_string(&plan).unwrap();
-    let edits: [(&str, &str, &str); 5] = [
+    let edits: [(&str, &str, &str); 6] = [
         ("lanterns/stays-lit", "lanterns/not-there", "there is no ruling"),
         ("ref: pub/", "ref: pub/0", "there is no publication"),
+        ("en: Turning", "en: Always turning", "has another text than in the plan"),
         ("do: attach", "do: new", "there is a ruling"),
         ("steps:", "steps: []\nsteps:", "duplicate"),
         ("do: attach", "<<<<<<< ours\ndo: attach", ""),
@@ -483,4 +491,127 @@ fn what_waits_is_settled_in_the_record() {
     assert!(again.contains("settled"), "{again}");
     own.failure(&["review", "--settle", "no/such", "--what", "conflict", "--by", "x"], 1);
     own.run(&["lint", "--code", "form"]).success();
+}
+
+/// The pages as somebody imports them, their cards known by their titles. Keys do not
+/// count in groups; by them it is known which pairs are true.
+#[test]
+fn pages_whose_cards_are_known_are_brought_together_as_a_user_meets_them() {
+    let folder = root().join("../shared/seeds");
+    let Ok(entries) = fs::read_dir(&folder) else {
+        println!("skipped: {} is not there", folder.display());
+        return;
+    };
+    let own = Own { dir: tempfile::tempdir().unwrap() };
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    for file in &files {
+        own.run(&["import", &file.display().to_string()]).success();
+    }
+    let records = Library::open(None).unwrap().records().unwrap();
+    let stated_by = records.stated_by();
+    let stated_by: BTreeMap<&Key, &Vec<String>> = stated_by.iter().collect();
+    let publications = Publications::load(own.dir.path()).unwrap();
+    let mut states: BTreeMap<String, BTreeSet<&String>> = BTreeMap::new();
+    let mut cards = BTreeSet::new();
+    for publication in publications.iter().filter(|publication| !publication.non_ruling) {
+        let ids = publication.keys().filter_map(|key| stated_by.get(&key)).copied().flatten();
+        states.insert(format!("pub/{}", publication.key.short()), ids.collect());
+        cards.extend(publication.appearances.iter().filter_map(|at| at.card.clone()));
+    }
+    assert!(cards.len() >= 2, "{cards:?}");
+    let report = own.json(&["dedupe"]);
+    let mut found = BTreeSet::new();
+    for group in report["groups"].as_array().unwrap() {
+        let members = group["members"].as_array().unwrap().iter();
+        let names: BTreeSet<&str> = members.filter_map(|m| m["ref"].as_str()).collect();
+        let names: Vec<&str> = names.into_iter().filter(|name| name.starts_with("pub/")).collect();
+        for (n, a) in names.iter().enumerate() {
+            found.extend(names[n + 1..].iter().map(|b| ((*a).to_owned(), (*b).to_owned())));
+        }
+    }
+    let names: Vec<&String> = states.keys().collect();
+    let all = names
+        .iter()
+        .enumerate()
+        .flat_map(|(n, a)| names[n + 1..].iter().map(|b| ((*a).clone(), (*b).clone())));
+    let truth: BTreeSet<(String, String)> =
+        all.filter(|(a, b)| !states[a].is_disjoint(&states[b])).collect();
+    let right = found.intersection(&truth).count() as f64;
+    let (precision, recall) = (right / found.len() as f64, right / truth.len() as f64);
+    println!(
+        "{} pairs, {} found: precision {precision:.3}, recall {recall:.3}",
+        truth.len(),
+        found.len()
+    );
+    assert!(truth.len() > 20, "{}", truth.len());
+    assert!(precision >= 0.95, "{precision}: {:?}", found.difference(&truth).collect::<Vec<_>>());
+    assert!(recall >= 0.75, "{recall}: {:?}", truth.difference(&found).collect::<Vec<_>>());
+}
+
+/// Rulings of one card and day, in English and in Chinese.
+const RULINGS: [(&str, &str); 6] = [
+    (
+        "If Grey Ox leaves the battlefield before its triggered ability resolves, you still draw two cards.",
+        "如果灰牛在其触发式异能结算前离开战场，你仍会抓两张牌。",
+    ),
+    (
+        "You may pay {2}{U} to turn Grey Ox face up any time you have priority.",
+        "你可以于你有优先权的任何时候支付{2}{U}将灰牛翻回正面。",
+    ),
+    (
+        "If Grey Ox is exiled from a graveyard, its owner may cast it without paying its mana cost.",
+        "如果灰牛从坟墓场中放逐，其拥有者可以施放它，且不需支付其法术力费用。",
+    ),
+    (
+        "Grey Ox attacks each combat if able, unless its controller controls an artifact creature.",
+        "灰牛每次战斗若能攻击，则必须攻击，除非其操控者操控神器生物。",
+    ),
+    (
+        "Damage that Grey Ox deals to a planeswalker causes that player to lose 3 life.",
+        "灰牛对鹏洛客造成的伤害会使该牌手失去3点生命。",
+    ),
+    (
+        "The copy of Grey Ox has the same power and toughness, even if counters were put on it.",
+        "灰牛的复制品具有相同的力量与防御力，即使其上曾放置指示物。",
+    ),
+];
+
+/// What groups across languages hold of a page with these paragraphs.
+fn across(paragraphs: &[&str]) -> Vec<BTreeSet<String>> {
+    let own = Own { dir: tempfile::tempdir().unwrap() };
+    let text: String = paragraphs.iter().map(|text| format!("2020-01-02\n\n{text}\n\n")).collect();
+    own.put("page.txt", &format!("Grey Ox\n\n{text}"));
+    own.run(&["import", "--card", "Grey Ox", &own.path("page.txt").display().to_string()])
+        .success();
+    let report = own.json(&["dedupe", "--kind", "cross-language"]);
+    let groups = report["groups"].as_array().unwrap().iter();
+    groups
+        .map(|group| {
+            let members = group["members"].as_array().unwrap().iter();
+            let names = members.filter_map(|member| member["ref"].as_str().map(str::to_owned));
+            names.filter(|name| name.starts_with("pub/")).collect::<BTreeSet<String>>()
+        })
+        .filter(|names| names.len() > 1)
+        .collect()
+}
+
+#[test]
+fn a_page_with_each_ruling_in_one_language_has_no_pairs() {
+    for odd in [0, 1] {
+        let half: Vec<&str> =
+            RULINGS.iter().enumerate().map(|(n, r)| if n % 2 == odd { r.0 } else { r.1 }).collect();
+        assert_eq!(across(&half), Vec::<BTreeSet<String>>::new());
+    }
+}
+
+#[test]
+fn a_page_with_each_ruling_in_both_languages_has_their_pairs() {
+    let both: Vec<&str> = RULINGS.iter().flat_map(|ruling| [ruling.0, ruling.1]).collect();
+    let found = across(&both);
+    let name = |text: &str| format!("pub/{}", Key::of(text).short());
+    let pairs: Vec<BTreeSet<String>> =
+        RULINGS.iter().map(|(en, zh)| [name(en), name(zh)].into()).collect();
+    assert!(found.iter().all(|pair| pairs.contains(pair)), "{found:?}");
+    assert!(found.len() * 10 >= pairs.len() * 5, "{} of {}", found.len(), pairs.len());
 }

@@ -149,14 +149,15 @@ fn lock(path: &Path, readonly: bool) {
 
 #[test]
 #[cfg(unix)]
-fn who_is_killed_midway_has_some_files_mended_and_none_in_halves() {
-    const FILES: usize = 300;
+fn who_is_killed_midway_has_mended_all_or_nothing() {
+    const FILES: usize = 120;
     let user = User::new();
     let path = |n: usize| user.library().join(format!("rulings/tests/own-{n:03}.yaml"));
     let texts =
         || -> Vec<String> { (0..FILES).map(|n| fs::read_to_string(path(n)).unwrap()).collect() };
     let (mut mended, mut midway) = (None, 0);
-    for _ in 0..4 {
+    // Killed once the first, a middle and a late file is in place.
+    for until in [0, FILES / 3, FILES * 2 / 3] {
         for n in 0..FILES {
             user.write(&format!("rulings/tests/own-{n:03}.yaml"), FAULTY);
         }
@@ -168,13 +169,16 @@ fn who_is_killed_midway_has_some_files_mended_and_none_in_halves() {
             .stderr(std::process::Stdio::null())
             .spawn()
             .unwrap();
-        let first = path(0);
-        while child.try_wait().unwrap().is_none() && fs::read_to_string(&first).unwrap() == FAULTY {
+        while child.try_wait().unwrap().is_none()
+            && fs::read_to_string(path(until)).unwrap() == FAULTY
+        {
             std::thread::yield_now();
         }
         child.kill().unwrap();
         child.wait().unwrap();
         let killed = texts();
+        let seen = findings(&user, &["--code", "missing-as"]).len();
+        assert!(seen == 0 || seen == FILES, "{until}: a reader sees {seen} files unmended");
         user.run(&["lint", "--fix", "--apply"]);
         let whole = texts();
         let mended: &String = mended.get_or_insert_with(|| whole[0].clone());
@@ -187,6 +191,133 @@ fn who_is_killed_midway_has_some_files_mended_and_none_in_halves() {
         midway += usize::from(killed.iter().any(|text| text == FAULTY));
     }
     assert!(midway > 0, "no kill came before the last file");
+    user.text(&["dedupe", "--undo"]);
+    assert!(texts().iter().all(|text| text == FAULTY), "the fix is taken back");
+}
+
+#[test]
+fn the_newest_change_is_taken_back_whichever_command_made_it() {
+    let user = User::new();
+    user.text(&["new", "tests/begun"]);
+    user.write("rulings/tests/own.yaml", FAULTY);
+    user.text(&["lint", "--fix", "--apply"]);
+    let path = user.library().join("rulings/tests/own.yaml");
+    assert_ne!(fs::read_to_string(&path).unwrap(), FAULTY);
+    user.text(&["dedupe", "--undo"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), FAULTY);
+    assert!(user.library().join("rulings/tests/begun.yaml").is_file(), "the older change stands");
+    user.text(&["dedupe", "--undo"]);
+    assert!(!user.library().join("rulings/tests/begun.yaml").exists());
+}
+
+#[test]
+fn what_the_commands_write_is_canonical() {
+    let user = User::new();
+    user.text(&["new", "tests/begun"]);
+    user.text(&["fmt", "--check"]);
+    let long = "The lantern, which is lit: \"always\", stays where it is while the storm over the tower lasts and nobody moves it.";
+    user.write("page.txt", format!("Old Lantern\n\n2014-11-24\n\n{long}\n"));
+    let page = user.library().join("page.txt");
+    user.text(&["import", page.to_str().unwrap()]);
+    let name = format!("pub/{}", rulings::record::Key::of(long).short());
+    user.text(&["new", "tests/from-page", "--from", &name]);
+    user.text(&["fmt", "--check"]);
+    let written = user.library().join("rulings/tests/from-page.yaml");
+    let written = fs::read_to_string(written).unwrap();
+    assert!(written.contains("date: 2014-11-24"), "{written}");
+    // One form of a day, not two.
+    user.write("rulings/tests/from-page.yaml", written.replace("2014-11-24", "\"2014-11-24\""));
+    assert_eq!(status(&user.run(&["fmt", "--check"])), 1);
+}
+
+#[test]
+fn a_baseline_keeps_what_was_not_looked_at() {
+    let user = User::new();
+    user.write("rulings/tests/own.yaml", FAULTY);
+    let baseline = user.library().join("known.yaml");
+    let baseline = baseline.to_str().unwrap();
+    user.text(&["lint", "--baseline", baseline, "--update-baseline"]);
+    for chosen in [["--code", "missing-as"], ["--since", "2030-01-01"]] {
+        user.text(&[&["lint", "--baseline", baseline, "--update-baseline"], &chosen[..]].concat());
+        user.text(&["lint", "--baseline", baseline]);
+    }
+    // Another space is another finding, though it is as blank as the first.
+    let spaced = FAULTY.replace("它不能阻挡", "它不 能阻挡");
+    user.write("rulings/tests/own.yaml", &spaced);
+    user.text(&["lint", "--baseline", baseline, "--update-baseline"]);
+    user.text(&["lint", "--baseline", baseline]);
+    user.write("rulings/tests/own.yaml", FAULTY.replace("它不能阻挡", "它不能阻 挡"));
+    let new = findings(&user, &["--baseline", baseline]);
+    assert_eq!(codes(&new), ["stray-space"], "{new:?}");
+}
+
+#[test]
+fn a_bad_reference_hides_no_other_finding() {
+    let user = User::new();
+    user.write(
+        "rulings/tests/own.yaml",
+        FAULTY.replace("[bounce-reveals", "[gone, bounce-reveals"),
+    );
+    let found = findings(&user, &[]);
+    for code in ["unknown-reference", "missing-as", "half-width-punctuation"] {
+        assert!(codes(&found).contains(&code), "{code}: {found:?}");
+    }
+    user.run(&["lint", "--fix", "--apply"]);
+    assert_eq!(codes(&findings(&user, &[])), ["unknown-reference"]);
+}
+
+#[test]
+fn numbers_encodings_and_jokes_are_found_where_they_stand() {
+    let user = User::new();
+    let sound = own_ruling("A manifested card stays face down.");
+    user.write("rulings/tests/once.yaml", sound.replace("708.2", "701.31"));
+    user.write("rulings/tests/joke.yaml", own_ruling("Still here? Well done!"));
+    user.write(
+        "rulings/tests/cited.yaml",
+        "text:\n  en: The lantern stays, see 110.5.\ntopics: [lamps]\nrules: [\"708.2\"]\nrules_as_of: 2026-09-25\nstatus: current\nquestions: []\n",
+    );
+    user.write("rulings/tests/gbk.yaml", b"# one\ntext: {zh: \xc5\xc6}\n");
+    user.write(
+        "rulings/tests/yard.yaml",
+        "text:\n  en: The lantern is put into the graveyard.\n  zh: 灯笼置入墓地。\ntopics: [lamps]\nrules: [\"708.2\"]\nrules_as_of: 2026-09-25\nstatus: current\nquestions: []\n",
+    );
+    let found = findings(&user, &[]);
+    let of = |path: &str, code: &str| {
+        let here =
+            |f: &&Value| f["code"] == code && f["where"]["path"].as_str().unwrap().ends_with(path);
+        let found = found.iter().find(here).unwrap_or_else(|| panic!("{path} {code}: {found:?}"));
+        (found["where"]["line"].as_u64().unwrap(), found["where"]["column"].as_u64().unwrap())
+    };
+    of("once.yaml", "rule-moved");
+    of("joke.yaml", "joke-entry");
+    of("yard.yaml", "avoided-term");
+    assert_eq!(of("cited.yaml", "uncited-rule"), (2, 30));
+    assert_eq!(of("gbk.yaml", "not-utf8"), (2, 12));
+}
+
+#[test]
+fn a_finding_in_an_imported_text_says_which_one() {
+    let user = User::new();
+    let text = "The lantern stays lit in the the storm.";
+    user.write("page.txt", format!("Old Lantern\n\n2014-11-24\n\n{text}\n"));
+    let page = user.library().join("page.txt");
+    user.text(&["import", page.to_str().unwrap()]);
+    let shown = user.run(&["lint", "--code", "doubled-word"]);
+    let shown = String::from_utf8(shown.stdout).unwrap().replace("\n  ", " ");
+    let name = format!("pub/{}", rulings::record::Key::of(text).short());
+    assert!(shown.contains(&name) && shown.contains(text), "{shown}");
+    assert!(shown.contains("Old Lantern") || shown.contains("page.txt"), "{shown}");
+}
+
+#[test]
+fn a_mistyped_folder_is_told() {
+    let user = User::new();
+    let typo = user.library().join("typo");
+    for command in ["lint", "fmt", "verify", "review", "dedupe"] {
+        let output = user.run(&["--data", typo.to_str().unwrap(), command]);
+        assert_eq!(status(&output), 2, "{command}");
+        assert!(stderr(&output).contains("there is no folder"), "{}", stderr(&output));
+    }
 }
 
 #[test]
@@ -219,7 +350,8 @@ fn broken_files_have_codes_of_their_own() {
     assert_eq!(of("twice.yml"), ["same-id-twice"]);
     assert_eq!(of("New.yaml"), ["misplaced"]);
     assert_eq!(of("key.yaml"), ["form"]);
-    assert_eq!(of("gone.yaml"), ["unknown-reference"]);
+    // The bad reference is told, and so is what else is wrong with the record.
+    assert_eq!(of("gone.yaml"), ["missing-language", "unknown-reference"]);
     assert!(of("moved.yaml").contains(&"rule-moved"), "{:?}", of("moved.yaml"));
     assert!(of("tests/twice.yaml").contains(&"no-scenario"));
     let merged = found.iter().find(|f| f["code"] == "conflict-marker").unwrap();

@@ -162,3 +162,115 @@ fn what_stands_in_most_places_comes_first() {
         own.waiting("machine-translation").iter().map(|i| i["used"].as_u64().unwrap()).collect();
     assert_eq!(used, [3, 1]);
 }
+
+/// A ruling, and two publications that seem to state it: one differs in what matters.
+const LIT: &str = "The lantern on the tower stays lit while the storm lasts.";
+const UNLESS: &str =
+    "The lantern on the tower stays lit while the storm lasts unless an opponent has turned it.";
+const OURS: &str = "\
+text:
+  en: The lantern on the tower stays lit while that storm lasts.
+topics: [lanterns]
+rules: []
+rules_as_of: 2026-09-25
+status: incomplete
+note: {en: One language.}
+questions: []
+scenarios: []
+published: []
+";
+
+impl Own {
+    fn with_pages() -> Self {
+        let own = Self { user: User::new() };
+        own.user.write(RECORD, OURS);
+        own.import("a.txt", &format!("Tower Lantern\n\n2014-11-24\n\n{UNLESS}\n"));
+        own.import("b.txt", &format!("Storm Lantern\n\n2018-11-24\n\n{LIT}\n"));
+        own
+    }
+
+    fn run_command(&self, command: &str) -> std::process::Output {
+        let args: Vec<&str> =
+            command.split(' ').skip(1).map(|a| if a == "NAME" { "Li Na" } else { a }).collect();
+        self.user.run(&args)
+    }
+}
+
+fn name(text: &str) -> String {
+    format!("pub/{}", Key::of(text).short())
+}
+
+#[test]
+fn a_suggestion_is_accepted_or_declined() {
+    let own = Own::with_pages();
+    let waiting = own.waiting("suggested");
+    let item = waiting.iter().find(|i| i["ref"] == name(LIT).as_str()).expect("it waits").clone();
+    assert_eq!(item["ruling"], "lanterns/mana-value");
+    let output = own.run_command(item["decline"].as_str().unwrap());
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let left = own.waiting("suggested");
+    assert_eq!(left.len(), waiting.len() - 1, "{left:?}");
+    assert!(left.iter().all(|i| i["ref"] != item["ref"]), "{left:?}");
+    // What was declined is not proposed again, not in a plan either.
+    let plan = own.user.library().join("plan.yaml");
+    own.user.run(&["dedupe", "--plan", plan.to_str().unwrap()]);
+    let steps = fs::read_to_string(&plan).unwrap();
+    assert!(!steps.contains(&format!("ref: {}", name(LIT))), "{steps}");
+    own.user.text(&["dedupe", "--undo"]);
+    assert_eq!(own.record(), OURS);
+    assert_eq!(own.waiting("suggested"), waiting);
+    // Attached, it waits no more either.
+    let plan = own.user.library().join("again.yaml");
+    own.user.text(&["dedupe", "--plan", plan.to_str().unwrap()]);
+    own.user.text(&["dedupe", "--apply", plan.to_str().unwrap()]);
+    assert!(own.waiting("suggested").iter().all(|i| i["ref"] != item["ref"]));
+    own.user.text(&["fmt", "--check"]);
+}
+
+#[test]
+fn a_conflict_of_a_publication_that_no_ruling_states_is_settled() {
+    let own = Own::with_pages();
+    let waiting = own.waiting("conflict");
+    assert!(!waiting.is_empty());
+    for item in &waiting {
+        let output = own.settle(item);
+        assert_eq!(status(&output), 0, "{item}: {}", stderr(&output));
+    }
+    assert_eq!(own.waiting("conflict"), Vec::<Value>::new());
+    own.user.text(&["fmt", "--check"]);
+    // Without a ruling beside them it is kept in the library, and taken back like any change.
+    fs::remove_file(own.user.library().join(RECORD)).unwrap();
+    let waiting = own.waiting("conflict");
+    assert!(!waiting.is_empty() && waiting.iter().all(|i| i["ruling"] == Value::Null));
+    for item in &waiting {
+        let output = own.settle(item);
+        assert_eq!(status(&output), 0, "{item}: {}", stderr(&output));
+    }
+    assert_eq!(own.waiting("conflict"), Vec::<Value>::new());
+    let kept = fs::read_to_string(own.user.library().join("rulings/reviewed.yaml")).unwrap();
+    assert!(kept.contains("by: Li Na") && kept.contains("what: conflict pub/"), "{kept}");
+    own.user.text(&["fmt", "--check"]);
+    own.user.text(&["dedupe", "--undo"]);
+    assert!(!own.waiting("conflict").is_empty());
+}
+
+#[test]
+fn only_what_waits_can_be_settled_and_by_somebody() {
+    let own = Own::with_pages();
+    let about = name(UNLESS);
+    let settle = |id: &str, what: &str, about: &str, by: &str| {
+        let args = ["review", "--settle", id, "--what", what, "--about", about, "--by", by];
+        own.user.run(&args)
+    };
+    for (id, what, about, by) in [
+        ("lanterns/mana-value", "suggested", about.as_str(), " "),
+        ("lanterns/mana-value", "suggested", "pub/nope", "Li Na"),
+        ("lanterns/mana-value", "stale-translation", about.as_str(), "Li Na"),
+        ("lanterns/nope", "suggested", about.as_str(), "Li Na"),
+    ] {
+        let output = settle(id, what, about, by);
+        assert_ne!(status(&output), 0, "{id} {what} {about} {by:?}");
+        assert!(stderr(&output).contains("nothing was changed"), "{}", stderr(&output));
+    }
+    assert_eq!(own.record(), OURS);
+}

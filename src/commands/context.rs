@@ -48,6 +48,8 @@ pub struct Context {
     pub screen: Screen,
     pub quiet: bool,
     pub verbose: bool,
+    /// The folder that was named, where it is not there.
+    absent: Option<PathBuf>,
 }
 
 impl Context {
@@ -65,7 +67,23 @@ impl Context {
             screen: Screen::measured(global.lang, global.json, color),
             quiet: global.quiet,
             verbose: global.verbose,
+            absent: global.data.clone().filter(|dir| !dir.exists()),
         })
+    }
+
+    /// For commands that look after what is there: of a mistyped folder they would say
+    /// that all is well.
+    ///
+    /// # Errors
+    /// A folder was named that is not there.
+    pub fn must_be_there(&self) -> Result<(), Failure> {
+        match &self.absent {
+            Some(dir) => {
+                let what = format!("there is no folder {}", dir.display());
+                Err(Failure::input(what).hint("`--data .` is a checkout of the records"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Something the user may want to do; on stderr, silenced by `--quiet`.

@@ -50,6 +50,7 @@ fn kind(text: &str) -> Result<Kind, String> {
 
 impl Dedupe {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
+        context.must_be_there()?;
         if self.undo {
             return undo(context);
         }

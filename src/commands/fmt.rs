@@ -28,6 +28,7 @@ pub struct Fmt {
 
 impl Fmt {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
+        context.must_be_there()?;
         let mut changes = Vec::new();
         let mut refused = Vec::new();
         let files = context.library.own_files()?;

@@ -28,7 +28,7 @@ pub struct Import {
     /// Files to read; `-` is standard input, a folder another library
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
-    /// auto, card-page, gatherer-page, scryfall-rulings, scryfall-cards, mtgjson or mtgch
+    /// auto, card-page, gatherer-page, scryfall-rulings, scryfall-cards, mtgjson, mtgch or release-notes
     #[arg(long, default_value = "auto", value_parser = format)]
     format: Option<FormatChoice>,
     /// The card whose page it is, in any language

@@ -5,6 +5,7 @@ use clap::Args;
 use super::format::Format;
 use super::{Context, Failure, Outcome, dedupe};
 use crate::curate::lint::{self, Baseline, Code, Demonstration, Finding};
+use crate::library::changes::{Change, ChangeSet, pending};
 use crate::library::publications::{self, Publications};
 use crate::library::{self, Names, Records};
 use crate::record::Date;
@@ -31,13 +32,13 @@ pub struct Lint {
     /// Pass over the findings that this file lists
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Write the findings of now into the baseline
+    /// Write the findings of now into the baseline; with --code or --since only those, the others stay in it
     #[arg(long, requires = "baseline")]
     update_baseline: bool,
     /// Show what could be mended safely, as a diff; nothing is written
-    #[arg(long)]
+    #[arg(long, conflicts_with = "format")]
     fix: bool,
-    /// With --fix: write it, every file whole or not at all
+    /// With --fix: write it, all of it or nothing; `rulings dedupe --undo` takes it back
     #[arg(long, requires = "fix")]
     apply: bool,
     /// How the findings are printed
@@ -47,12 +48,14 @@ pub struct Lint {
 
 impl Lint {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
+        context.must_be_there()?;
         let records = context.library.records()?;
         let (publications, shards) = imported(context)?;
-        let mut findings = everything(context, &records, &publications, &shards)?;
-        findings.retain(|finding| self.wants(finding));
+        let findings = everything(context, &records, &publications, &shards)?;
+        let (findings, others): (Vec<_>, Vec<_>) =
+            findings.into_iter().partition(|finding| self.wants(finding));
         if self.update_baseline {
-            return self.write_baseline(context, &findings);
+            return self.write_baseline(context, &findings, others);
         }
         let (findings, known) = match &self.baseline {
             Some(path) => read_baseline(path)?.new_ones(findings),
@@ -73,50 +76,60 @@ impl Lint {
         code && self.since.is_none_or(|since| finding.date.is_none_or(|date| date >= since))
     }
 
-    fn write_baseline(&self, context: &Context, findings: &[Finding]) -> Result<Outcome, Failure> {
+    /// The findings that were asked for; of the others, what the baseline knew stays known.
+    fn write_baseline(
+        &self,
+        context: &Context,
+        findings: &[Finding],
+        others: Vec<Finding>,
+    ) -> Result<Outcome, Failure> {
         let Some(path) = &self.baseline else { return Ok(Outcome::No) };
-        let text = Baseline::of(findings).write()?;
+        let known = match others.is_empty() || !path.is_file() {
+            true => Vec::new(),
+            false => read_baseline(path)?.known_ones(others),
+        };
+        let text = Baseline::of(findings.iter().chain(&known)).write()?;
         let old = std::fs::read_to_string(path);
         let written = match old {
             Ok(old) => library::replace(path, &old, &text).map_err(|e| e.to_string()),
             Err(_) => std::fs::write(path, &text).map_err(|e| e.to_string()),
         };
         written.map_err(|e| Failure::new("system", e).at(&path.display().to_string(), 0, 0))?;
-        context.hint(&format!("{} findings are in {} now", findings.len(), path.display()));
+        let count = findings.len() + known.len();
+        context.hint(&format!("{count} findings are in {} now", path.display()));
         Ok(Outcome::Yes)
     }
 
-    /// Shows the safe fixes, and writes them where that was asked for.
+    /// Shows the safe fixes, and makes them as one change where that was asked for.
     fn mend(&self, context: &Context, findings: &[Finding]) -> Result<Outcome, Failure> {
-        let own: Vec<Source> = context
+        let (paths, own): (Vec<String>, Vec<Source>) = context
             .library
             .own_files()?
             .into_iter()
-            .filter_map(|(_, source)| source.ok())
-            .collect();
+            .filter_map(|(path, source)| Some((path, source.ok()?)))
+            .unzip();
         let mended = lint::mend(findings, own.iter());
-        let _turn = match self.apply && !mended.is_empty() {
-            true => Some(dedupe::changes(context)?.turn()?),
-            false => None,
-        };
-        let mut refused = None;
-        for file in mended.iter().filter(|_| self.apply) {
-            let path = std::path::Path::new(&file.source.path);
-            if let Err(why) = library::replace(path, &file.source.text, &file.text) {
-                refused = Some(Failure::new("system", why.to_string()).at(&file.source.path, 0, 0));
-                break;
-            }
+        if self.apply && !mended.is_empty() {
+            let change = |file: &lint::Mended| {
+                let at = own.iter().position(|source| source.path == file.source.path)?;
+                let (old, new) = (Some(file.source.text.clone()), Some(file.text.clone()));
+                Some(Change { path: paths[at].clone(), old, new })
+            };
+            let files = mended.iter().filter_map(change).collect();
+            let what = "rulings lint --fix --apply".to_owned();
+            dedupe::changes(context)?.make(&ChangeSet { what, files, undoes: None })?;
+            context.hint("`rulings dedupe --undo` takes it back");
         }
-        let view = render::FixView::new(&mended, self.apply && refused.is_none());
-        match refused {
-            Some(failure) => {
-                Err(failure.hint("files before it are mended; run it again for the rest"))
-            }
-            None => {
-                context.screen.print(&view, |screen| render::fix(&view, screen))?;
-                Ok((self.apply || mended.is_empty()).into())
-            }
+        // A run that was killed has decided what is to be written: this one puts it in place.
+        if self.apply
+            && mended.is_empty()
+            && context.library.dir().is_some_and(|dir| !pending(dir).is_empty())
+        {
+            dedupe::changes(context)?.turn()?;
         }
+        let view = render::FixView::new(&mended, self.apply);
+        context.screen.print(&view, |screen| render::fix(&view, screen))?;
+        Ok((self.apply || mended.is_empty()).into())
     }
 }
 

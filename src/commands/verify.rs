@@ -19,6 +19,7 @@ pub struct Verify {
 
 impl Verify {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
+        context.must_be_there()?;
         let records = context.library.records()?;
         for fault in &records.faults {
             context.warn(&format!("left out: {fault}"));

@@ -39,6 +39,8 @@ pub struct Paragraph {
     pub is_ruling: bool,
     pub translation: Option<Translation>,
     pub places: Vec<Place>,
+    /// The rulings that it is known to state, by their keys.
+    pub states: Vec<String>,
 }
 
 /// Where and when a text stood.

@@ -6,6 +6,7 @@ use crate::record::{Date, Publication, Ruling, Status, Texts};
 use crate::yaml::{self, Fault};
 
 use super::merge::facts_of;
+use super::record_text::canonical;
 
 /// Why a record could not be begun. Nothing was changed then.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +41,7 @@ pub fn draft(
         None => template(topic, newest),
     };
     let path = format!("{id}.yaml");
+    let text = canonical(&path, text);
     yaml::Source::new(path.clone(), text.clone()).read::<Ruling>()?;
     let change = Change { path, old: None, new: Some(text) };
     Ok(ChangeSet { what: format!("rulings new {id}"), files: vec![change], undoes: None })

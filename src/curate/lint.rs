@@ -23,7 +23,7 @@ mod wording;
 pub use baseline::Baseline;
 pub use cards::{Card, Cards};
 pub use code::{Code, Severity};
-pub use finding::{Edit, Finding};
+pub use finding::{Edit, Finding, Quoted};
 pub use lexicon::Lexicon;
 pub use mend::{Mended, mend};
 pub use passage::{Note, Passage, PassageKind};

@@ -5,8 +5,21 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use super::fmt::{self, Kind};
 use crate::record::Ruling;
 use crate::yaml::{self, Fault, Part, Shape, Source};
+
+/// An edited text in the canonical form, where the text before had that.
+pub fn in_form(before: &Source, after: String) -> String {
+    let is_canonical =
+        before.text.is_empty() || fmt::format(before, Kind::Ruling).is_ok_and(|t| t == before.text);
+    if is_canonical { canonical(&before.path, after) } else { after }
+}
+
+/// A new text in the canonical form.
+pub fn canonical(path: &str, text: String) -> String {
+    fmt::format(&Source::new(path, text.clone()), Kind::Ruling).unwrap_or(text)
+}
 
 /// The text with `items` behind those of the list under `key`.
 ///
@@ -16,7 +29,17 @@ pub fn with_items<T: Serialize>(source: &Source, key: &str, items: &[T]) -> Resu
     let text = &source.text;
     let syntax = source.syntax()?;
     let Some(list) = syntax.part(&[key]) else {
-        return Ok(format!("{}{key}:\n{}", ended(text), block(items, "  ")?));
+        let new = format!("\n{key}:\n{}", block(items, "  ")?);
+        let new = new.trim_end_matches('\n');
+        // In front of what closes the file: remarks in the first column are about no entry.
+        let last = syntax.root.as_ref().and_then(last_entry);
+        return Ok(match last {
+            Some(part) => {
+                let at = past_remarks(text, end_of_line(text, last_byte(part)), 1);
+                replaced(text, at..at, new)
+            }
+            None => format!("{}{new}\n", ended(text).trim_end_matches('\n')),
+        });
     };
     match &list.shape {
         Shape::List { items: known, flow: true } if known.is_empty() => {
@@ -126,8 +149,17 @@ fn replaced(text: &str, span: Range<usize>, new: &str) -> String {
     ended(&format!("{}{new}{}", &text[..span.start], &text[span.end..]))
 }
 
+/// The value of the last entry of a file in lines.
+fn last_entry(root: &Part) -> Option<&Part> {
+    match &root.shape {
+        Shape::Map { entries, flow: false } => entries.last().map(|(_, value)| value),
+        _ => None,
+    }
+}
+
 fn block<T: Serialize>(items: &[T], indent: &str) -> Result<String, Fault> {
-    Ok(yaml::write(&items)?.lines().map(|line| format!("{indent}{line}\n")).collect())
+    let written = canonical("", yaml::write(&items)?);
+    Ok(written.lines().map(|line| format!("{indent}{line}\n")).collect())
 }
 
 /// Items for a list in brackets, each after a comma.
@@ -138,7 +170,9 @@ fn in_braces<T: Serialize>(items: &[T]) -> Result<String, Fault> {
             what: error.to_string(),
             hint: None,
         })?;
-        Ok(format!(", {json}"))
+        let laid = canonical("", format!("x: [{json}]\n"));
+        let plain = laid.trim_end().strip_prefix("x: [").and_then(|rest| rest.strip_suffix(']'));
+        Ok(format!(", {}", plain.filter(|item| !item.contains('\n')).unwrap_or(&json)))
     };
     items.iter().map(item).collect()
 }
@@ -197,13 +231,15 @@ mod tests {
             ("list: []  # none yet\nb: 2\n", "list:  # none yet\n  - new\nb: 2\n"),
             ("list:  # none yet\nb: 2\n", "list:  # none yet\n  - new\nb: 2\n"),
             ("a: 1\n", "a: 1\nlist:\n  - new\n"),
+            ("a: 1  # one\n\n# end\n", "a: 1  # one\nlist:\n  - new\n\n# end\n"),
+            ("a:\n  - 1\n  # last\n# end\n", "a:\n  - 1\n  # last\nlist:\n  - new\n# end\n"),
             ("list:\n- x\n# of b\nb: 2", "list:\n- x\n- new\n# of b\nb: 2\n"),
             (
                 "list:\n  - x: |\n      y\n\n# of b\nb: 2\n",
                 "list:\n  - x: |\n      y\n  - new\n\n# of b\nb: 2\n",
             ),
-            ("list: [a, b]  # both\n", "list: [a, b, \"new\"]  # both\n"),
-            ("list: [a,  # why\n  b]\n", "list: [a,  # why\n  b, \"new\"]\n"),
+            ("list: [a, b]  # both\n", "list: [a, b, new]  # both\n"),
+            ("list: [a,  # why\n  b]\n", "list: [a,  # why\n  b, new]\n"),
         ];
         for (text, expected) in cases {
             assert_eq!(with_items(&source(text), "list", &["new"]).unwrap(), expected);

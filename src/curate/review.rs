@@ -1,19 +1,21 @@
 //! What waits for a person, and what settles it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::dedupe::Report;
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records};
-use crate::record::{Publication, Reviewed, StatedBy};
+use crate::record::{Publication, Reviewed, Ruling, StatedBy};
 
 mod find;
 mod settle;
 mod stale;
 
-pub use settle::{SettleFault, settle};
+use stale::Outdated;
+
+pub use settle::{SettleFault, Settled, settle};
 
 /// Why something waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -70,6 +72,9 @@ pub struct Item {
     pub why: String,
     /// The command that settles it.
     pub command: String,
+    /// The command that says it is not so, where that is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decline: Option<String>,
 }
 
 /// All that waits, the most used first.
@@ -78,6 +83,8 @@ pub fn queue(records: &Records, publications: &Publications, report: &Report) ->
         records,
         entries: records.rulings.iter().map(|entry| (entry.id.as_str(), entry)).collect(),
         stated_by: records.stated_by(),
+        said: said_of_publications(records),
+        outdated: Outdated::of(&records.terms),
     };
     let mut items = Vec::new();
     for publication in publications.iter().filter(|publication| !publication.non_ruling) {
@@ -103,6 +110,23 @@ struct Review<'a> {
     records: &'a Records,
     entries: BTreeMap<&'a str, &'a Entry>,
     stated_by: StatedBy,
+    /// What was settled about publications, in whichever record.
+    said: HashSet<&'a str>,
+    outdated: Outdated<'a>,
+}
+
+fn said_of_publications(records: &Records) -> HashSet<&str> {
+    let in_records = records.rulings.iter().flat_map(|entry| &entry.ruling.reviewed);
+    let all = in_records.chain(&records.reviewed).map(said);
+    // That one ruling does not say what a publication says is so of that ruling only.
+    all.filter(|what| what.contains(" pub/") && !what.starts_with(Waiting::Suggested.code()))
+        .collect()
+}
+
+/// Whether somebody has said that the publication does not state this ruling.
+pub fn is_declined(ruling: &Ruling, publication: &str) -> bool {
+    let declined = what(Waiting::Suggested, Some(publication));
+    ruling.reviewed.iter().any(|reviewed| said(reviewed) == declined)
 }
 
 /// The first words of what was settled; a person may add their own after a colon.
@@ -118,6 +142,7 @@ fn what(waiting: Waiting, about: Option<&str>) -> String {
     }
 }
 
+/// The command that settles it: in the record of a ruling, or else by the publication itself.
 fn settling(id: &str, waiting: Waiting, about: Option<&str>) -> String {
     let about = about.map(|name| format!(" --about {name}")).unwrap_or_default();
     format!("rulings review --settle {id} --what {}{about} --by NAME", waiting.code())

@@ -3,7 +3,9 @@
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::Value;
 
-use crate::record::{Exception, Nickname, NonRuling, Outside, RuleBook, Ruling, Term, Topic};
+use crate::record::{
+    Exception, Nickname, NonRuling, Outside, Reviewed, RuleBook, Ruling, Term, Topic,
+};
 
 /// The schemas by the name of their file, without `.schema.json`.
 pub fn all() -> Vec<(&'static str, Value)> {
@@ -14,6 +16,7 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ("non-rulings", of::<Vec<NonRuling>>()),
         ("topics", of::<Vec<Topic>>()),
         ("exceptions", of::<Vec<Exception>>()),
+        ("reviewed", of::<Vec<Reviewed>>()),
         ("nicknames", of::<Vec<Nickname>>()),
         ("outside", of::<Vec<Outside>>()),
     ]

@@ -111,6 +111,10 @@ impl Changes {
             if text(&path)? != file.old {
                 return Err(ChangeFault::Moved(path));
             }
+            if fs::metadata(&path).is_ok_and(|meta| meta.permissions().readonly()) {
+                let why = io::Error::other("it cannot be written: it is read-only");
+                return Err(ChangeFault::Denied { path, why });
+            }
         }
         let json =
             serde_json::to_string_pretty(change).map_err(|e| broken(&self.root, &e.to_string()))?;
@@ -157,6 +161,9 @@ impl Changes {
     /// Writes `text` aside, makes sure it is there, and renames it.
     fn put(&self, path: &Path, text: &str) -> Result<(), ChangeFault> {
         let denied = |why| ChangeFault::Denied { path: path.to_owned(), why };
+        // A link is followed: what it leads to is replaced, not the link.
+        let followed = fs::canonicalize(path);
+        let path = followed.as_deref().unwrap_or(path);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let aside = path.with_file_name(format!(".{name}.new"));
         self.step(path)?;
@@ -168,6 +175,9 @@ impl Changes {
         file.write_all(first).map_err(denied)?;
         self.step(path)?;
         file.write_all(second).and_then(|()| file.sync_all()).map_err(denied)?;
+        if let Ok(meta) = fs::metadata(path) {
+            file.set_permissions(meta.permissions()).map_err(denied)?;
+        }
         self.step(path)?;
         rename(&aside, path)
     }

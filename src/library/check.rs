@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Entry, File, Flaw, FlawKind, Records, Version};
 use crate::record::{
-    CardNames, Exception, Nickname, NonRuling, Outside, RuleBook, Ruling, Term, Topic,
+    CardNames, Exception, Nickname, NonRuling, Outside, Reviewed, RuleBook, Ruling, Term, Topic,
 };
 use crate::yaml::{Fault, Source};
 
@@ -33,6 +33,8 @@ pub fn records(files: &[File]) -> Records {
         whole(files, "outside.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
     let exceptions: Vec<Exception> =
         whole(files, "exceptions.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
+    let reviewed: Vec<Reviewed> =
+        whole(files, "reviewed.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
     let cards = cards(files, &mut faults);
     let nicknames: Vec<Nickname> =
         whole(files, "nicknames.yaml", |_, _| vec![], &mut faults).unwrap_or_default();
@@ -47,14 +49,26 @@ pub fn records(files: &[File]) -> Records {
             moved: vec![],
         }),
     };
-    let rulings = rulings(files, &known, &mut faults);
+    let (rulings, aside) = rulings(files, &known, &mut faults);
     let check_topics =
         |source: &Source, topics: &Vec<Topic>| topic::faults(source, topics, &known, &rulings);
     let topics = whole(files, "topics.yaml", check_topics, &mut faults).unwrap_or_default();
     misplaced(files, &mut faults);
     faults.sort_by(|a: &Flaw, b| a.fault.place.cmp(&b.fault.place));
     let rule_book = known.rule_book;
-    Records { rulings, terms, rule_book, non_rulings, outside, cards, topics, exceptions, faults }
+    Records {
+        rulings,
+        aside,
+        terms,
+        rule_book,
+        non_rulings,
+        outside,
+        cards,
+        topics,
+        exceptions,
+        reviewed,
+        faults,
+    }
 }
 
 /// What a ruling may refer to.
@@ -89,16 +103,33 @@ fn ids(files: &[File], wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
     files.iter().filter(|f| wanted(&f.path)).map(|f| id(&f.path).to_owned()).collect()
 }
 
-fn rulings(files: &[File], known: &Known, faults: &mut Vec<Flaw>) -> Vec<Entry> {
-    let places = files.iter().filter(|f| is_ruling(&f.path));
-    places
-        .filter_map(|file| {
-            let check = |source: &Source, ruling: &Ruling| ruling::faults(source, ruling, known);
-            let (version, ruling) = first_sound(file, check, faults)?;
-            let source = version.source.clone().ok()?;
-            Some(Entry { id: id(&file.path).to_owned(), ruling, source, own: version.own })
-        })
-        .collect()
+/// The sound rulings, and those that can be read but say something that cannot be.
+fn rulings(files: &[File], known: &Known, faults: &mut Vec<Flaw>) -> (Vec<Entry>, Vec<Entry>) {
+    let mut aside = Vec::new();
+    let mut sound = Vec::new();
+    for file in files.iter().filter(|f| is_ruling(&f.path)) {
+        let entry = |source: &Source, ruling: &Ruling| {
+            let is_it = |v: &&Version| v.source.as_ref().is_ok_and(|s| s.path == source.path);
+            Entry {
+                id: id(&file.path).to_owned(),
+                ruling: ruling.clone(),
+                source: source.clone(),
+                own: file.versions.iter().find(is_it).is_some_and(|version| version.own),
+            }
+        };
+        let check = |source: &Source, ruling: &Ruling| {
+            let found = ruling::faults(source, ruling, known);
+            if !found.is_empty() {
+                aside.push(entry(source, ruling));
+            }
+            found
+        };
+        if let Some((Version { source: Ok(source), .. }, ruling)) = first_sound(file, check, faults)
+        {
+            sound.push(entry(source, &ruling));
+        }
+    }
+    (sound, aside)
 }
 
 fn cards(files: &[File], faults: &mut Vec<Flaw>) -> Vec<CardNames> {
@@ -119,7 +150,7 @@ fn whole<T: DeserializeOwned>(
 /// The user's version of a record, or the shipped one where that is faulty.
 fn first_sound<'a, T: DeserializeOwned>(
     file: &'a File,
-    check: impl Fn(&Source, &T) -> Vec<Flaw>,
+    mut check: impl FnMut(&Source, &T) -> Vec<Flaw>,
     faults: &mut Vec<Flaw>,
 ) -> Option<(&'a Version, T)> {
     for version in &file.versions {
@@ -170,7 +201,7 @@ fn check_terms(source: &Source, terms: &[Term]) -> Vec<Flaw> {
 
 /// Files that lie where no record belongs would be passed over in silence.
 fn misplaced(files: &[File], faults: &mut Vec<Flaw>) {
-    const WHOLE: [&str; 7] = [
+    const WHOLE: [&str; 8] = [
         "rules.yaml",
         "terms.yaml",
         "non-rulings.yaml",
@@ -178,6 +209,7 @@ fn misplaced(files: &[File], faults: &mut Vec<Flaw>) {
         "nicknames.yaml",
         "outside.yaml",
         "exceptions.yaml",
+        "reviewed.yaml",
     ];
     for file in files.iter().filter(|f| !is_ruling(&f.path) && !WHOLE.contains(&f.path.as_str())) {
         let named = RESERVED.iter().any(|folder| {

@@ -3,7 +3,7 @@ use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::BadFolder;
-use crate::yaml::{Fault, Source};
+use crate::yaml::{Fault, Place, Source};
 
 /// No record is near this long; what is longer is not a record.
 const LONGEST: u64 = 4 << 20;
@@ -89,7 +89,11 @@ fn from<R: io::Read>(name: &str, open: impl FnOnce() -> io::Result<R>) -> Result
     }
     let text = String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();
-        fault(format!("it is not UTF-8 (byte {at})"), "save it as UTF-8")
+        // What stands before that byte can be read.
+        let before = String::from_utf8_lossy(&e.as_bytes()[..at]).into_owned();
+        let (line, column) = Source::new(name, before).line_and_column(at);
+        let fault = fault(format!("it is not UTF-8 (byte {at})"), "save it as UTF-8");
+        Fault { place: Place { line, column, ..fault.place }, ..fault }
     })?;
     Ok(Source::new(name, text))
 }

@@ -32,6 +32,9 @@ struct Shown<'a> {
     /// The ruling, publication, scenario or file it is about.
     subject: &'a str,
     text: &'a str,
+    /// A card on which an imported text stood, and that text.
+    card: Option<&'a str>,
+    sentence: Option<&'a str>,
     date: Option<Date>,
 }
 
@@ -68,6 +71,8 @@ impl<'a> LintView<'a> {
             fix: finding.edit.as_ref().map(|edit| edit.new.as_str()),
             subject: &finding.subject,
             text: &finding.text,
+            card: finding.quoted.as_ref().map(|quoted| quoted.card.as_str()),
+            sentence: finding.quoted.as_ref().map(|quoted| quoted.sentence.as_str()),
             date: finding.date,
         });
         Self { records, findings: shown.collect(), counts, known, table_only }
@@ -100,12 +105,25 @@ pub fn lint(view: &LintView<'_>, screen: &Screen) -> Page {
         line.push(&format!("{}[{}]: ", finding.severity, finding.code), Look::Warning);
         line.push(finding.message, Look::Plain);
         page.paragraph(0, 2, &line);
+        if let (Some(card), Some(sentence)) = (finding.card, finding.sentence) {
+            let of = format!("{} · {card}: {}", finding.subject, shortened(sentence));
+            page.paragraph(2, 2, &Styled::new(&of, Look::Plain));
+        }
         if let Some(hint) = finding.hint {
             page.paragraph(2, 2, &Styled::new(hint, Look::Faint));
         }
     }
     table(&mut page, view, screen);
     page
+}
+
+/// The beginning of a text, enough to know it again.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 160;
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
 }
 
 /// Codes with how often they were found, the most frequent first.

@@ -35,6 +35,8 @@ pub fn provenance(view: &ProvenanceView, screen: &Screen) -> Page {
 #[derive(Debug, Serialize)]
 pub struct ReviewView {
     pub waiting: Vec<Item>,
+    /// Faults for which records were left out: what waits there is not known.
+    pub left_out: usize,
 }
 
 pub fn review(view: &ReviewView, shown: usize, screen: &Screen) -> Page {
@@ -46,6 +48,10 @@ pub fn review(view: &ReviewView, shown: usize, screen: &Screen) -> Page {
         page.ends(&item.name, &format!("{} · {used}", label(item.waiting, screen)), Look::Faint);
         page.paragraph(2, 2, &Styled::new(&item.why, Look::Plain));
         page.paragraph(2, 2, &Styled::new(&item.command, Look::Strong));
+        if let Some(decline) = &item.decline {
+            let or = screen.langs.label("or, if it is not so:", "如非如此：");
+            page.paragraph(2, 2, &Styled::new(&format!("{or} {decline}"), Look::Plain));
+        }
     }
     page.blank();
     let mut counts: BTreeMap<Waiting, usize> = BTreeMap::new();
@@ -63,6 +69,11 @@ pub fn review(view: &ReviewView, shown: usize, screen: &Screen) -> Page {
         (en, zh)
     };
     page.line(&screen.langs.label(&en, &zh), Look::Plain);
+    if view.left_out > 0 {
+        let en = format!("{} faults: records were left out (`rulings lint`)", view.left_out);
+        let zh = format!("另有{}处错误，相关记录未计入（`rulings lint`）", view.left_out);
+        page.line(&screen.langs.label(&en, &zh), Look::Warning);
+    }
     page
 }
 

@@ -1,11 +1,15 @@
 //! Which texts belong together, two by two.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::join::{Alike, Measure, join, join_sides};
+use super::join::{Alike, Measure, join};
 use super::token::Token;
 use super::{Paragraph, Prepared};
 use crate::record::Language;
+
+mod across;
+
+pub use across::across;
 
 /// Word trigrams (character trigrams) in common, from which two texts are one
 /// wording of one claim.
@@ -64,6 +68,43 @@ pub fn near(texts: &[Prepared]) -> Vec<Edge> {
     best.into_iter().map(edge).collect()
 }
 
+/// Pairs of one language that are known to state one ruling, however they say it.
+///
+/// A text that states several goes with that one of them which most others state
+/// alone: so all that come together share a ruling.
+pub fn stated(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Edge> {
+    let of = |text: &Prepared| -> BTreeSet<&str> {
+        let members = text.members.iter().flat_map(|&member| &paragraphs[member].states);
+        members.map(String::as_str).collect()
+    };
+    let states: Vec<BTreeSet<&str>> = texts.iter().map(of).collect();
+    let mut alone: BTreeMap<&str, usize> = BTreeMap::new();
+    for ruling in states.iter().filter(|own| own.len() == 1).flatten() {
+        *alone.entry(ruling).or_default() += 1;
+    }
+    let mut together: BTreeMap<(Language, &str), Vec<usize>> = BTreeMap::new();
+    for (at, own) in states.iter().enumerate() {
+        if let Some(ruling) = own.iter().max_by_key(|ruling| alone.get(*ruling)) {
+            together.entry((texts[at].language, ruling)).or_default().push(at);
+        }
+    }
+    let mut edges = Vec::new();
+    for own in together.values() {
+        for (n, &a) in own.iter().enumerate() {
+            let alike = |&b: &usize| common_share(&texts[a].normal, &texts[b].normal);
+            let edge = |b| Edge { a, b, similarity: alike(&b), wording: 0.0 };
+            edges.extend(own[n + 1..].iter().copied().map(edge));
+        }
+    }
+    edges
+}
+
+/// The Jaccard similarity of two sorted sets.
+pub fn common_share(a: &[Token], b: &[Token]) -> f32 {
+    let common = a.iter().filter(|token| b.binary_search(token).is_ok()).count();
+    common as f32 / (a.len() + b.len() - common).max(1) as f32
+}
+
 /// A sentence, and the texts in which it stands.
 pub struct Sentence<'a> {
     pub tokens: &'a [Token],
@@ -100,148 +141,4 @@ pub fn sentences(texts: &[Prepared], language: Language) -> (Vec<Sentence<'_>>, 
         wording: 0.0,
     });
     (sentences, edges.collect())
-}
-
-/// From this share of common things on, texts of two languages on one card and
-/// day are taken for each other's translation.
-const SAME_PLACE: f32 = 0.15;
-/// The same for texts that nothing but their content brings together.
-const ANYWHERE: f32 = 0.55;
-/// How much it counts that one text is as long as the other.
-const LENGTH: f32 = 0.15;
-
-/// Pairs of an English and a Chinese text: by card and day, where `by_place`,
-/// and by what both languages name.
-pub fn across(paragraphs: &[Paragraph], texts: &[Prepared], by_place: bool) -> Vec<Edge> {
-    let shared: Vec<Vec<Token>> = texts.iter().map(shared).collect();
-    let mut found: BTreeMap<(usize, usize), f32> = BTreeMap::new();
-    let mut placed = HashSet::new();
-    if by_place {
-        let weights = weights(&shared);
-        for block in blocks(paragraphs, texts) {
-            for (a, b, similarity) in assign(&block, paragraphs, texts, &shared, &weights) {
-                placed.extend([a, b]);
-                let known = found.entry((a, b)).or_default();
-                *known = known.max(similarity);
-            }
-        }
-    }
-    let anywhere = mutual(paragraphs, texts, &shared).into_iter();
-    // Where a text stood says more than what it looks like.
-    for edge in anywhere.filter(|e| !placed.contains(&e.a) && !placed.contains(&e.b)) {
-        found.insert((edge.a, edge.b), edge.similarity);
-    }
-    found.into_iter().map(|((a, b), similarity)| Edge { a, b, similarity, wording: 0.0 }).collect()
-}
-
-/// The things that both languages name.
-fn shared(text: &Prepared) -> Vec<Token> {
-    let mut own: Vec<Token> = text.sentences.concat();
-    own.retain(|token| super::token::is_shared(*token));
-    own.sort_unstable();
-    own.dedup();
-    own
-}
-
-/// Pairs that are each other's best among those that no record holds.
-fn mutual(paragraphs: &[Paragraph], texts: &[Prepared], shared: &[Vec<Token>]) -> Vec<Edge> {
-    const FEWEST: usize = 4;
-    let told: Vec<usize> = (0..texts.len()).filter(|&at| shared[at].len() >= FEWEST).collect();
-    let sets: Vec<Vec<Token>> = told.iter().map(|&at| shared[at].clone()).collect();
-    let sides: Vec<bool> = told.iter().map(|&at| texts[at].language == Language::En).collect();
-    let measure = Measure { least: ANYWHERE, by_rarity: true, most_common: MOST_COMMON };
-    let mut pairs = join_sides(&sets, &sides, measure);
-    pairs.retain(|pair| !is_record(paragraphs, &texts[told[pair.a]], &texts[told[pair.b]]));
-    let mut best: HashMap<usize, (f32, usize)> = HashMap::new();
-    for Alike { a, b, similarity } in &pairs {
-        for (this, other) in [(*a, *b), (*b, *a)] {
-            let known = best.entry(this).or_insert((*similarity, other));
-            if *similarity > known.0 || (*similarity == known.0 && other < known.1) {
-                *known = (*similarity, other);
-            }
-        }
-    }
-    let is_best = |pair: &&Alike| best[&pair.a].1 == pair.b && best[&pair.b].1 == pair.a;
-    let edge = |pair: &Alike| {
-        let (a, b) = if sides[pair.a] { (pair.a, pair.b) } else { (pair.b, pair.a) };
-        Edge { a: told[a], b: told[b], similarity: pair.similarity, wording: 0.0 }
-    };
-    pairs.iter().filter(is_best).map(edge).collect()
-}
-
-/// Whether a record holds both texts: then it is known that they are one.
-fn is_record(paragraphs: &[Paragraph], a: &Prepared, b: &Prepared) -> bool {
-    let records: HashSet<usize> = a.members.iter().map(|&m| paragraphs[m].record).collect();
-    b.members.iter().any(|&member| records.contains(&paragraphs[member].record))
-}
-
-fn weights(sets: &[Vec<Token>]) -> HashMap<Token, f32> {
-    let mut counts: HashMap<Token, f32> = HashMap::new();
-    sets.iter().flatten().for_each(|token| *counts.entry(*token).or_default() += 1.0);
-    let all = sets.len().max(1) as f32;
-    counts.values_mut().for_each(|count| *count = (1.0 + all / *count).ln());
-    counts
-}
-
-/// Texts that stood on one card on one day.
-fn blocks(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Vec<usize>> {
-    let mut blocks: BTreeMap<(&str, crate::record::Date), Vec<usize>> = BTreeMap::new();
-    for (at, text) in texts.iter().enumerate() {
-        let places = text.members.iter().flat_map(|&m| &paragraphs[m].places);
-        let places: HashSet<_> =
-            places.filter_map(|at| Some((at.card.as_deref()?, at.date))).collect();
-        for place in places {
-            blocks.entry(place).or_default().push(at);
-        }
-    }
-    blocks.into_values().filter(|block| block.len() > 1).collect()
-}
-
-/// The best pairs of a block, each text in one pair. A text whose counterpart is
-/// known must be much like another one to have that one too.
-fn assign(
-    block: &[usize],
-    paragraphs: &[Paragraph],
-    texts: &[Prepared],
-    shared: &[Vec<Token>],
-    weights: &HashMap<Token, f32>,
-) -> Vec<(usize, usize, f32)> {
-    let of = |language| block.iter().copied().filter(move |&at| texts[at].language == language);
-    let mut pairs = Vec::new();
-    let mut known = HashSet::new();
-    for a in of(Language::En) {
-        for b in of(Language::Zh).filter(|&b| is_record(paragraphs, &texts[a], &texts[b])) {
-            known.extend([a, b]);
-        }
-    }
-    for a in of(Language::En) {
-        for b in of(Language::Zh) {
-            let similarity = likeness(&shared[a], &shared[b], weights);
-            let (long, short) =
-                (texts[a].length.max(texts[b].length), texts[a].length.min(texts[b].length));
-            let score = similarity + LENGTH * short / long.max(1.0);
-            let told = known.contains(&a) || known.contains(&b);
-            let enough = if told { similarity >= ANYWHERE } else { score >= SAME_PLACE };
-            if enough && !is_record(paragraphs, &texts[a], &texts[b]) {
-                pairs.push((a, b, similarity, score));
-            }
-        }
-    }
-    pairs.sort_by(|x, y| y.3.total_cmp(&x.3).then((x.0, x.1).cmp(&(y.0, y.1))));
-    let mut taken = HashSet::new();
-    pairs.retain(|&(a, b, _, _)| {
-        let free = !taken.contains(&a) && !taken.contains(&b);
-        if free {
-            taken.extend([a, b]);
-        }
-        free
-    });
-    pairs.into_iter().map(|(a, b, similarity, _)| (a, b, similarity)).collect()
-}
-
-fn likeness(a: &[Token], b: &[Token], weights: &HashMap<Token, f32>) -> f32 {
-    let weight = |token: &Token| weights.get(token).copied().unwrap_or_default();
-    let common: f32 = a.iter().filter(|t| b.binary_search(t).is_ok()).map(weight).sum();
-    let all: f32 = a.iter().chain(b).map(weight).sum::<f32>() - common;
-    if all > 0.0 { common / all } else { 0.0 }
 }

@@ -20,16 +20,19 @@ pub fn paragraphs(records: &Records, publications: &Publications) -> Vec<Paragra
                 is_ruling: true,
                 translation: None,
                 places: Vec::new(),
+                states: Vec::new(),
             });
         }
     }
+    let stated_by = records.stated_by();
     let stating = publications.iter().filter(|publication| !publication.non_ruling);
     for (number, publication) in stating.enumerate() {
         let record = records.rulings.len() + number;
+        let states = stated_by.rulings(publication);
         let english = publication.en.iter().map(|text| (Language::En, text));
         let chinese = publication.zh.iter().map(|text| (Language::Zh, text));
         found.extend(
-            english.chain(chinese).map(|(l, text)| published(publication, l, text, record)),
+            english.chain(chinese).map(|(l, text)| published(publication, l, text, record, states)),
         );
     }
     found
@@ -40,6 +43,7 @@ fn published(
     language: Language,
     text: &Verbatim,
     record: usize,
+    states: &[String],
 ) -> Paragraph {
     let stood = |zh: Option<Key>| language == Language::En || zh == Some(text.key);
     let places = publication.appearances.iter().filter(|at| stood(at.zh)).map(|at| Place {
@@ -56,6 +60,7 @@ fn published(
         is_ruling: false,
         translation: text.translation,
         places: places.collect(),
+        states: states.to_vec(),
     }
 }
 

@@ -91,7 +91,7 @@ pub struct Change {
 }
 
 /// Everything `dedupe` found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     /// Rulings and publications that were compared.
     pub records: usize,
@@ -101,7 +101,8 @@ pub struct Report {
 /// The groups of the texts, those of most places first.
 pub fn groups(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Group> {
     let grouping = Grouping { paragraphs, texts };
-    let near = edge::near(texts);
+    let mut near = edge::near(texts);
+    near.extend(edge::stated(paragraphs, texts));
     let clusters = grouping.clusters(&near);
     let mut groups: Vec<Group> = grouping.exact();
     let near: Vec<&Cluster> = clusters.iter().filter(|c| c.texts.len() > 1).collect();

@@ -4,9 +4,19 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use words::{
+    CHINESE, CHINESE_READ_AS, ENGLISH, ENGLISH_READ_AS, LIMIT_WORDS, LIMITS, NON, NOT_DENIED,
+    POSSESSIVE, Words, YOU, YOU_ZH,
+};
+
 use super::token;
 use crate::library::publications::{REWORDED_FROM, similarity};
 use crate::record::{Language, fold};
+
+mod words;
+
+#[cfg(test)]
+mod tests;
 
 /// What two texts may not differ in if they are to say the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -24,6 +34,12 @@ pub enum Matter {
     Whose,
     /// each, any, all
     Quantity,
+    /// "at least" against "at most", "up to"
+    Limit,
+    /// "only"
+    Only,
+    /// "before" against "after"
+    Time,
     Negation,
 }
 
@@ -38,75 +54,25 @@ impl Matter {
             Self::Zone => ("zones", "区域"),
             Self::Whose => ("controller or owner", "操控者与拥有者"),
             Self::Quantity => ("each, any or all", "每个、任意与所有"),
+            Self::Limit => ("at least or at most", "至少与至多"),
+            Self::Only => ("only", "仅限"),
+            Self::Time => ("before or after", "之前与之后"),
             Self::Negation => ("negation", "否定"),
         }
     }
 }
 
-type Words = &'static [&'static [&'static str]];
-
-/// The words of each matter; those of one list mean the same.
-const ENGLISH: [(Matter, Words); 6] = [
-    (Matter::Exception, &[&["unless", "except"]]),
-    (Matter::MayMust, &[&["may", "can", "could", "might"], &["must", "have", "has"]]),
-    (
-        Matter::Zone,
-        &[
-            &["battlefield"],
-            &["graveyard"],
-            &["hand"],
-            &["library"],
-            &["exile", "exiled"],
-            &["stack"],
-            &["command zone"],
-        ],
-    ),
-    (
-        Matter::Whose,
-        &[
-            &["controller", "controls", "control"],
-            &["owner", "owns", "own"],
-            &["opponent", "opponents"],
-        ],
-    ),
-    (Matter::Quantity, &[&["each", "every"], &["any"], &["all"]]),
-    (Matter::Negation, &[&["not", "no", "never", "cannot", "n't", "neither", "nor", "none"]]),
-];
-
-const CHINESE: [(Matter, Words); 6] = [
-    (Matter::Exception, &[&["除非", "除了", "例外"]]),
-    (Matter::MayMust, &[&["可以", "可", "能"], &["必须", "须"]]),
-    (
-        Matter::Zone,
-        &[&["战场"], &["坟墓场"], &["手牌", "手上"], &["牌库"], &["放逐"], &["堆叠"], &["统帅区"]],
-    ),
-    (Matter::Whose, &[&["操控者", "操控"], &["拥有者"], &["对手"]]),
-    (Matter::Quantity, &[&["每"], &["任意", "任一", "任何"], &["所有", "全部"]]),
-    (Matter::Negation, &[&["不", "没", "未", "无", "非"]]),
-];
-
-/// Phrases that contain a word of a matter and do not mean it, and what to read
-/// for them: how a permanent enters, and words that only sound so.
-const ENGLISH_READ_AS: [(&str, &str); 5] = [
-    ("enters the battlefield", "enters"),
-    ("enter the battlefield", "enter"),
-    ("entered the battlefield", "entered"),
-    ("entering the battlefield", "entering"),
-    ("can not", "cannot"),
-];
-const POSSESSIVE: [&str; 6] = ["its", "their", "your", "his", "her", "our"];
-const CHINESE_READ_AS: [(&str, &str); 5] =
-    [("进战场", "进场"), ("进入战场", "进场"), ("除非", "除。"), ("异能", "异"), ("可能", "或")];
-
 /// In what the texts differ that matters, and the words or numbers themselves:
 /// those only `old` has, then those only `new` has.
 ///
-/// An exception, a number or a cost that only one of them has matters. Of zones,
-/// of may and must, of controller and owner, of each and any, one must stand
-/// for the other: that a text does not mention them is only brevity. Negations
-/// are counted, except in Chinese texts so different that counting says nothing.
+/// An exception, a number, a cost, a limit or an "only" that only one of them has
+/// matters. Of zones, of may and must, of controller and owner, of each and any, of
+/// before and after, one must stand for the other: that a text does not mention them
+/// is only brevity. Negations are counted, except in Chinese texts so different that
+/// counting says nothing; in texts of the same words they must deny the same ones.
 pub fn matters(language: Language, old: &str, new: &str) -> Vec<Difference> {
     let alike = language == Language::En || similarity(language, old, new) >= REWORDED_FROM;
+    let denied = denied(language, old, new);
     let (old, new) = (Profile::of(language, old), Profile::of(language, new));
     let mut found: BTreeMap<Matter, Difference> = BTreeMap::new();
     for (this, other, is_old) in [(&old, &new, true), (&new, &old, false)] {
@@ -120,7 +86,11 @@ pub fn matters(language: Language, old: &str, new: &str) -> Vec<Difference> {
             }
         }
     }
-    found.into_values().filter(Difference::counts).collect()
+    let mut found: Vec<Difference> = found.into_values().filter(Difference::counts).collect();
+    if !found.iter().any(|difference| difference.matter == Matter::Negation) {
+        found.extend(denied);
+    }
+    found
 }
 
 /// One matter in which two texts differ.
@@ -138,11 +108,93 @@ impl Difference {
 
     fn counts(&self) -> bool {
         let replaced = !self.only_old.is_empty() && !self.only_new.is_empty();
+        let all = || self.only_old.iter().chain(&self.only_new);
         match self.matter {
-            Matter::Exception | Matter::Number | Matter::Cost | Matter::Negation => true,
-            Matter::MayMust | Matter::Zone | Matter::Whose | Matter::Quantity => replaced,
+            Matter::Exception | Matter::Number | Matter::Cost | Matter::Only | Matter::Negation => {
+                true
+            }
+            Matter::MayMust | Matter::Zone | Matter::Quantity | Matter::Time => replaced,
+            Matter::Limit => replaced || all().any(|word| LIMITS.contains(&word.as_str())),
+            Matter::Whose => replaced && self.names_somebody_else(),
         }
     }
+
+    /// "you" stands for a controller or an owner as often as not, for an opponent never.
+    fn names_somebody_else(&self) -> bool {
+        let you =
+            |list: &[String]| list.iter().all(|word| [YOU[0], YOU_ZH[0]].contains(&word.as_str()));
+        let opponent =
+            |list: &[String]| list.iter().any(|word| ["opponent", "对手"].contains(&word.as_str()));
+        match (you(&self.only_old), you(&self.only_new)) {
+            (true, _) => opponent(&self.only_new),
+            (_, true) => opponent(&self.only_old),
+            _ => true,
+        }
+    }
+}
+
+/// From this share of common words on, texts are of the same words.
+const SAME_WORDS: f32 = 0.9;
+
+/// In texts of the same words: what is denied in one of them only.
+fn denied(language: Language, old: &str, new: &str) -> Option<Difference> {
+    let (old, new) = (words(language, old), words(language, new));
+    if common(&old, &new) < SAME_WORDS {
+        return None;
+    }
+    let (old, new) = (denials(language, &old), denials(language, &new));
+    let only = |these: &[String], others: &[String]| -> Vec<String> {
+        these.iter().filter(|denial| !others.contains(denial)).cloned().collect()
+    };
+    let (only_old, only_new) = (only(&old, &new), only(&new, &old));
+    let matter = Matter::Negation;
+    (!only_old.is_empty() && !only_new.is_empty()).then_some(Difference {
+        matter,
+        only_old,
+        only_new,
+    })
+}
+
+/// Words, or the characters of Chinese.
+fn words(language: Language, text: &str) -> Vec<String> {
+    let mut text = fold(text).to_lowercase();
+    for (short, long) in [("cannot", "can not"), ("can't", "can not"), ("n't", " not")] {
+        text = text.replace(short, long);
+    }
+    match language {
+        Language::En => english_words(&text).map(str::to_owned).collect(),
+        Language::Zh => text.chars().filter(|c| c.is_alphanumeric()).map(String::from).collect(),
+    }
+}
+
+fn english_words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '-');
+    words.filter(|word| word.contains(char::is_alphanumeric))
+}
+
+/// The share of words that both have, each as often.
+fn common(a: &[String], b: &[String]) -> f32 {
+    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
+    a.iter().for_each(|word| *left.entry(word).or_default() += 1);
+    let found = b.iter().filter(|word| match left.get_mut(word.as_str()) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            true
+        }
+        _ => false,
+    });
+    2.0 * found.count() as f32 / (a.len() + b.len()).max(1) as f32
+}
+
+/// Each denial with the word that it denies.
+fn denials(language: Language, words: &[String]) -> Vec<String> {
+    let denies = |word: &str| match language {
+        Language::En => ["not", "never", "no"].contains(&word),
+        Language::Zh => ["不", "没", "未"].contains(&word),
+    };
+    let pairs = words.windows(2).filter(|pair| denies(&pair[0]));
+    let apart = if language == Language::En { " " } else { "" };
+    pairs.map(|pair| pair.join(apart)).collect()
 }
 
 /// How often a text says each word that matters.
@@ -166,11 +218,19 @@ impl Profile {
             text = text.replace(phrase, read_as);
         }
         let text = text.replace("n't", "not");
-        let words: Vec<&str> = text
-            .split(|c: char| !c.is_alphanumeric() && c != '\'')
-            .filter(|w| !w.is_empty())
+        let joined = |word: &&str| LIMIT_WORDS.contains(word);
+        let words: Vec<&str> = english_words(&text)
+            .flat_map(|word| match joined(&word) {
+                true => vec![word],
+                false => word.split('-').filter(|part| !part.is_empty()).collect(),
+            })
             .collect();
         for (at, word) in words.iter().enumerate() {
+            let is_non = word.len() > NON.len() && word.starts_with("non");
+            if *word == "non" || (is_non && !NOT_DENIED.contains(word)) {
+                self.count(&ENGLISH, |meaning| meaning.contains(&NON));
+                continue;
+            }
             let is_meant = match *word {
                 // "have to" obliges, "have" alone does not.
                 "have" | "has" => words.get(at + 1) == Some(&"to"),
@@ -215,62 +275,5 @@ impl Profile {
             let matter = if is_cost { Matter::Cost } else { Matter::Number };
             *self.0.entry((matter, number)).or_default() += 1;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(language: Language, old: &str, new: &str) -> Vec<Matter> {
-        matters(language, old, new).into_iter().map(|d| d.matter).collect()
-    }
-
-    #[test]
-    fn each_matter_is_seen_in_english() {
-        let cases = [
-            ("It stays.", "It stays unless it moves.", Matter::Exception),
-            ("You may draw.", "You must draw.", Matter::MayMust),
-            ("It deals two damage.", "It deals 3 damage.", Matter::Number),
-            ("Pay {2}{U}.", "Pay {1}{U}.", Matter::Cost),
-            ("It goes to the graveyard.", "It goes to exile.", Matter::Zone),
-            ("Its owner shows it.", "Its controller shows it.", Matter::Whose),
-            ("Each lantern burns.", "Any lantern burns.", Matter::Quantity),
-            ("It can be lit.", "It can't be lit.", Matter::Negation),
-        ];
-        for (old, new, matter) in cases {
-            assert!(of(Language::En, old, new).contains(&matter), "{old} / {new}");
-        }
-    }
-
-    #[test]
-    fn each_matter_is_seen_in_chinese() {
-        let cases = [
-            ("灯笼会留着。", "灯笼会留着，除非它移动。", Matter::Exception),
-            ("你可以抓牌。", "你必须抓牌。", Matter::MayMust),
-            ("造成两点伤害。", "造成3点伤害。", Matter::Number),
-            ("支付{2}。", "支付{三}。", Matter::Cost),
-            ("置入坟墓场。", "置入手牌。", Matter::Zone),
-            ("其拥有者展示之。", "其操控者展示之。", Matter::Whose),
-            ("每盏灯笼。", "任意灯笼。", Matter::Quantity),
-            ("它被点亮。", "它不被点亮。", Matter::Negation),
-        ];
-        for (old, new, matter) in cases {
-            assert!(of(Language::Zh, old, new).contains(&matter), "{old} / {new}");
-        }
-    }
-
-    #[test]
-    fn other_words_for_the_same_do_not_matter() {
-        let same = [
-            ("It cannot be lit.", "It can't be lit."),
-            ("When it enters the battlefield, draw two cards.", "When it enters, draw 2 cards."),
-            ("You don’t have a lantern.", "You don't have one lantern."),
-            ("It stays lit.", "It stays lit on the battlefield."),
-        ];
-        for (old, new) in same {
-            assert_eq!(of(Language::En, old, new), [], "{old} / {new}");
-        }
-        assert_eq!(of(Language::Zh, "支付{三}来施放。", "支付{3}来施放它。"), []);
     }
 }

@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::record::Date;
 use crate::yaml::Style;
 
 /// Columns that a line of folded text may have.
@@ -10,7 +11,8 @@ pub const WIDTH: usize = 98;
 /// A scalar on one line. `flow`: inside braces.
 pub fn inline(text: &str, style: Style, flow: bool) -> String {
     let plain_stays = style == Style::Plain && !text.contains('\n') && fits_plain(text, flow);
-    if plain_stays || (style != Style::Plain && is_word(text) && fits_plain(text, flow)) {
+    let bare = is_word(text) || text.parse::<Date>().is_ok();
+    if plain_stays || (style != Style::Plain && bare && fits_plain(text, flow)) {
         return if text.is_empty() && flow { "null".to_owned() } else { text.to_owned() };
     }
     quoted(text)

@@ -12,7 +12,7 @@ fn formatted_as(text: &str, kind: Kind) -> String {
 
 #[test]
 fn keys_quotes_and_indents_become_canonical() {
-    let text = "rules: ['110.5' , \"708.2a\"]\nstatus:   \"current\"\ntext:\n    zh: '牌'\n    en: \"It, stays\"\npublished:\n- date: 2022-04-29\n  page: '002'\n";
+    let text = "rules: ['110.5' , \"708.2a\"]\nstatus:   \"current\"\ntext:\n    zh: '牌'\n    en: \"It, stays\"\npublished:\n- date: \"2022-04-29\"\n  page: '002'\n";
     let canonical = "text:\n  en: It, stays\n  zh: 牌\nrules: [\"110.5\", \"708.2a\"]\nstatus: current\npublished:\n  - page: \"002\"\n    date: 2022-04-29\n";
     assert_eq!(formatted(text), canonical);
     assert_eq!(formatted(canonical), canonical);

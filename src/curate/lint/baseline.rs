@@ -10,7 +10,8 @@ use crate::record::Exception;
 use crate::yaml::{Fault, Place, Source};
 
 /// Findings that were there when the file was written. Lines may move; a finding
-/// is the same while its code, its subject and its words are.
+/// is the same while its code, its subject and its words are, and of marks and
+/// spaces also the words before or those behind them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Baseline {
@@ -24,21 +25,20 @@ struct Known {
     #[serde(rename = "in")]
     subject: String,
     text: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    behind: Option<String>,
     count: usize,
 }
 
 impl Baseline {
-    pub fn of(findings: &[Finding]) -> Self {
-        let mut counts: BTreeMap<(Code, &str, &str), usize> = BTreeMap::new();
+    pub fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Self {
+        let mut counts: BTreeMap<Known, usize> = BTreeMap::new();
         for finding in findings {
-            *counts.entry(finding.identity()).or_default() += 1;
+            *counts.entry(Known::of(finding)).or_default() += 1;
         }
-        let known = counts.into_iter().map(|((code, subject, text), count)| Known {
-            code: code.name().to_owned(),
-            subject: subject.to_owned(),
-            text: text.to_owned(),
-            count,
-        });
+        let known = counts.into_iter().map(|(known, count)| Known { count, ..known });
         Self { findings: known.collect() }
     }
 
@@ -56,24 +56,55 @@ impl Baseline {
 
     /// The findings that it does not know, and how many it does.
     pub fn new_ones(&self, findings: Vec<Finding>) -> (Vec<Finding>, usize) {
-        let mut left: BTreeMap<(String, String, String), usize> = BTreeMap::new();
+        let (known, new) = self.parted(findings);
+        (new, known.len())
+    }
+
+    /// The findings that it knows.
+    pub fn known_ones(&self, findings: Vec<Finding>) -> Vec<Finding> {
+        self.parted(findings).0
+    }
+
+    /// The findings that it knows, and the others. Those that stand exactly where they
+    /// stood come first: then none takes the place of another that is beside it.
+    fn parted(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<Finding>) {
+        let mut left: BTreeMap<(&str, &str, &str), Vec<Known>> = BTreeMap::new();
         for known in &self.findings {
-            let known_as = (known.code.clone(), known.subject.clone(), known.text.clone());
-            *left.entry(known_as).or_default() += known.count;
+            left.entry(known.identity()).or_default().push(known.clone());
         }
-        let (mut new, mut known) = (Vec::new(), 0);
-        for finding in findings {
-            let (code, subject, text) = finding.identity();
-            let known_as = (code.name().to_owned(), subject.to_owned(), text.to_owned());
-            match left.get_mut(&known_as) {
-                Some(count) if *count > 0 => {
-                    *count -= 1;
-                    known += 1;
+        let found: Vec<Known> = findings.iter().map(Known::of).collect();
+        let mut is_known = vec![false; findings.len()];
+        for exact in [true, false] {
+            for (found, is_known) in found.iter().zip(&mut is_known).filter(|(_, known)| !**known) {
+                let listed = left.get_mut(&found.identity()).into_iter().flatten();
+                let fits = |known: &&mut Known| known.count > 0 && found.stands_as(known, exact);
+                if let Some(known) = listed.into_iter().find(fits) {
+                    known.count -= 1;
+                    *is_known = true;
                 }
-                _ => new.push(finding),
             }
         }
-        (new, known)
+        let mut is_known = is_known.into_iter();
+        findings.into_iter().partition(|_| is_known.next() == Some(true))
+    }
+}
+
+impl Known {
+    fn of(finding: &Finding) -> Self {
+        let (code, subject, text) = finding.identity();
+        let (before, behind) = finding.around.clone().unzip();
+        let [code, subject, text] = [code.name(), subject, text].map(str::to_owned);
+        Self { code, subject, text, before, behind, count: 0 }
+    }
+
+    fn identity(&self) -> (&str, &str, &str) {
+        (&self.code, &self.subject, &self.text)
+    }
+
+    /// Whether it stands where the other one stood; beside an edit, on one side at least.
+    fn stands_as(&self, other: &Self, exact: bool) -> bool {
+        let (before, behind) = (self.before == other.before, self.behind == other.behind);
+        if exact { before && behind } else { before || behind }
     }
 }
 

@@ -52,6 +52,7 @@ pub enum Code {
     UncitedRule,
     OutdatedWording,
     GptOverOfficial,
+    OfficialNotFound,
     NoScenario,
     NoRuling,
 }
@@ -66,7 +67,7 @@ pub enum Severity {
 }
 
 impl Code {
-    pub const ALL: [(Self, &'static str, Severity); 45] = {
+    pub const ALL: [(Self, &'static str, Severity); 46] = {
         use Severity::{Error, Warning};
         [
             (Self::Form, "form", Error),
@@ -112,6 +113,7 @@ impl Code {
             (Self::UncitedRule, "uncited-rule", Error),
             (Self::OutdatedWording, "outdated-wording", Warning),
             (Self::GptOverOfficial, "gpt-over-official", Warning),
+            (Self::OfficialNotFound, "official-not-found", Warning),
             (Self::NoScenario, "no-scenario", Warning),
             (Self::NoRuling, "no-ruling", Warning),
         ]

@@ -19,11 +19,23 @@ pub struct Finding {
     pub subject: String,
     /// The words it is about.
     pub text: String,
+    /// What stands before and behind them, where they are marks or spaces only.
+    pub around: Option<(String, String)>,
     pub message: String,
     pub hint: Option<String>,
     pub edit: Option<Edit>,
     /// When what it is about was last published.
     pub date: Option<Date>,
+    /// The text it is about, where that lies in no file that people read.
+    pub quoted: Option<Quoted>,
+}
+
+/// A text that was imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quoted {
+    /// One of its cards, or where it was found.
+    pub card: String,
+    pub sentence: String,
 }
 
 /// A change that is safe to make: bytes of a file, and what they should be.
@@ -43,10 +55,12 @@ impl Finding {
             range: 0..0,
             subject: subject.to_owned(),
             text: String::new(),
+            around: None,
             message: message.into(),
             hint: None,
             edit: None,
             date: None,
+            quoted: None,
             place,
         }
     }
@@ -87,6 +101,20 @@ impl Finding {
     }
 }
 
+/// A mark or a space says little of where it is: so much of the text stands beside it.
+const AROUND: usize = 12;
+
+/// The words before and behind those that have no letter or digit.
+fn around(text: &str, range: Range<usize>) -> Option<(String, String)> {
+    let words = text.get(range.clone()).unwrap_or_default();
+    if words.is_empty() || words.chars().any(char::is_alphanumeric) {
+        return None;
+    }
+    let before: Vec<char> = text[..range.start].chars().rev().take(AROUND).collect();
+    let behind = text[range.end..].chars().take(AROUND).collect();
+    Some((before.into_iter().rev().collect(), behind))
+}
+
 /// A source with its places, read once for all notes on it.
 pub struct Located<'s> {
     pub source: &'s Source,
@@ -114,8 +142,14 @@ impl<'s> Located<'s> {
         let exact = part.bytes_of(&self.source.text, note.range.clone());
         let range = exact.clone().unwrap_or(part.range.clone());
         let edit = note.fix.zip(exact).map(|(new, range)| Edit { range, new });
-        let words = text.get(note.range).unwrap_or_default().to_owned();
-        Finding { text: words, edit, ..self.spanning(range, note.code, subject, note.message) }
+        let words = text.get(note.range.clone()).unwrap_or_default().to_owned();
+        let around = around(text, note.range);
+        Finding {
+            text: words,
+            around,
+            edit,
+            ..self.spanning(range, note.code, subject, note.message)
+        }
     }
 
     /// A finding on what `path` leads to, as a whole.

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::finding::{Finding, Located};
+use super::finding::{Finding, Located, Quoted};
 use super::pages::pages;
 use super::records::moved;
 use super::{Code, Knowledge, Note, Passage, PassageKind, passage};
+use crate::curate::provenance;
 use crate::library::Records;
 use crate::library::publications::Publications;
 use crate::record::{Key, Language, Publication, RuleNumber, Translation, Verbatim, Wording};
@@ -24,6 +25,8 @@ pub struct Imported<'a> {
     wordings: HashMap<Key, (&'a str, &'a Wording)>,
     /// English texts, without case and marks, that have an official translation.
     official: BTreeSet<String>,
+    /// Texts that are tagged official and stand in none of the imported documents.
+    unproven: BTreeSet<Key>,
     /// Sources that are in both languages, though not every paragraph is.
     bilingual: BTreeSet<&'a str>,
 }
@@ -45,6 +48,9 @@ impl<'a> Imported<'a> {
         let is_official = |zh: &Verbatim| zh.translation == Some(Translation::Official);
         let translated = publications.iter().filter(|p| p.zh.iter().any(is_official));
         let official = translated.filter_map(|p| Some(letters(&p.en.as_ref()?.text))).collect();
+        let tagged = provenance::official(publications).unwrap_or_default();
+        let unproven = tagged.into_iter().filter(|text| text.documents.is_empty());
+        let unproven = unproven.map(|text| text.key).collect();
         let mut counts: BTreeMap<&str, (usize, usize, usize)> = BTreeMap::new();
         for publication in publications.iter() {
             for at in &publication.appearances {
@@ -57,7 +63,7 @@ impl<'a> Imported<'a> {
         // At least a quarter of its paragraphs stand in the rarer language.
         let mixed = counts.into_iter().filter(|(_, (en, zh, all))| en.min(zh) * 4 >= *all);
         let bilingual = mixed.map(|(source, _)| source).collect();
-        Self { publications, wordings, official, bilingual }
+        Self { publications, wordings, official, unproven, bilingual }
     }
 
     pub fn findings(
@@ -171,6 +177,12 @@ impl<'a> Imported<'a> {
             let message = format!("its page has paragraphs in {other}, this one is not in {other}");
             notes.push(Note::new(Code::MissingLanguage, language, 0..length, message));
         }
+        if let Some(zh) = zh.filter(|zh| {
+            zh.translation == Some(Translation::Official) && self.unproven.contains(&zh.key)
+        }) {
+            let message = "called official; it stands in none of the imported release notes";
+            notes.push(Note::zh(Code::OfficialNotFound, 0..zh.text.len(), message));
+        }
         let (Some(en), Some(zh)) = (&publication.en, zh) else { return };
         if zh.translation == Some(Translation::Gpt) && self.official.contains(&letters(&en.text)) {
             let message =
@@ -196,8 +208,15 @@ impl<'a> Imported<'a> {
                     let id = format!("pub/{}", publication.key.short());
                     let part = part_of(item, text);
                     let finding = located.on(part, &id, note).dated(publication.newest());
-                    // Shards are written by imports only.
-                    found.push(Finding { edit: None, ..finding });
+                    let sentence = part.and_then(|part| part.text()).unwrap_or_default();
+                    let stood = publication.appearances.first();
+                    let card = stood.map(|at| at.card.as_ref().unwrap_or(&at.source));
+                    // Shards are written by imports only, and say little to who reads a report.
+                    let of = Some(Quoted {
+                        card: card.cloned().unwrap_or_default(),
+                        sentence: sentence.to_owned(),
+                    });
+                    found.push(Finding { edit: None, quoted: of, ..finding });
                 }
             }
         }

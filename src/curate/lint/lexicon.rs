@@ -84,6 +84,16 @@ impl Lexicon {
             .collect()
     }
 
+    /// The terms of the same kind that a longer one names too: the graveyard in
+    /// "put into the graveyard".
+    pub fn within(&self, text: &str, mention: &Mention) -> Vec<usize> {
+        let phrase = &text[mention.range.clone()];
+        let rests = phrase.match_indices(' ').map(|(at, _)| &phrase[at + 1..]);
+        let category = &self.terms[mention.term].category;
+        let terms = rests.flat_map(|rest| self.english(rest)).map(|part| part.term);
+        terms.filter(|&term| self.terms[term].category == *category).collect()
+    }
+
     /// The terms in a Chinese text, by any of their forms, the longest first.
     pub fn chinese(&self, text: &str) -> Vec<Mention> {
         self.chinese

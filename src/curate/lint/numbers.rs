@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Code;
-use super::passage::{Note, Passage};
+use super::passage::{Note, Passage, PassageKind};
 
 static SYMBOL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"[{｛]([^{}｛｝\s]{1,6})[}｝]").expect("it is a pattern"));
@@ -15,11 +15,20 @@ static DIGITS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"[+−-]?[0-9X]+[/／][+−-]?[0-9X]+|[0-9]+(?:[.,][0-9]+)*").expect("it is a pattern")
 });
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b")
+    Regex::new(r"(?i)\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b")
         .expect("it is a pattern")
 });
 
-const NUMBER_WORDS: [&str; 18] = [
+/// A number of things, written out: behind 第, 每 or another number it is part of something
+/// else, and 这两个 points back to what was said.
+static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new("(?:^|[^第每数几零一二两三四五六七八九十百])([两二三四五六七八九十])(?:张|个|点|枚|次|名|位|只|种|项|件)")
+        .expect("it is a pattern")
+});
+const POINTING: [&str; 4] = ["这", "那", "此", "以下"];
+
+const NUMBER_WORDS: [&str; 19] = [
+    "two",
     "three",
     "four",
     "five",
@@ -46,7 +55,7 @@ pub fn check(passage: &Passage<'_>, notes: &mut Vec<Note>) {
     }
     let Some((en, zh)) = passage.both() else { return };
     symbols(en, zh, notes);
-    numbers(en, zh, notes);
+    numbers(en, zh, passage.kind == PassageKind::Question, notes);
 }
 
 /// Same length as the text, with every symbol blanked.
@@ -142,7 +151,9 @@ fn chinese_number(digits: &str) -> Option<String> {
     })
 }
 
-fn numbers(en: &str, zh: &str, notes: &mut Vec<Note>) {
+/// Of questions, in which people say "which of the two" and 哪一张 as they like, only what is
+/// said in no other way.
+fn numbers(en: &str, zh: &str, is_question: bool, notes: &mut Vec<Note>) {
     // A number may be a symbol in the other language: “ward 2” and 守护{2}.
     let symbol = |text: &str, number: &str| text.contains(&format!("{{{number}}}"));
     let in_symbols = |number: &str| (symbol(en, number), symbol(zh, number));
@@ -158,7 +169,10 @@ fn numbers(en: &str, zh: &str, notes: &mut Vec<Note>) {
     }
     for word in WORDS.find_iter(en) {
         let at = NUMBER_WORDS.iter().position(|w| word.as_str().eq_ignore_ascii_case(w));
-        let number = (at.unwrap_or_default() + 3).to_string();
+        let number = (at.unwrap_or_default() + 2).to_string();
+        if is_question && number == "2" {
+            continue;
+        }
         if !in_chinese(&number, zh, &zh_digits) && !in_symbols(&number).1 {
             let message = format!("`{}` is not in the Chinese", word.as_str());
             notes.push(Note::en(Code::NumberMismatch, word.range(), message));
@@ -168,26 +182,86 @@ fn numbers(en: &str, zh: &str, notes: &mut Vec<Note>) {
     let words: BTreeSet<String> =
         en.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
     for (number, range) in &zh_digits {
-        let spelled = || match number.as_str() {
-            "0" => ["no", "zero", "0", "any", "without", "none"].iter().any(|w| words.contains(*w)),
-            "1" => ["a", "an", "one", "once", "first", "1", "each", "only"]
-                .iter()
-                .any(|w| words.contains(*w)),
-            "2" => ["two", "twice", "second", "both", "half"].iter().any(|w| words.contains(*w)),
-            n => n
-                .parse::<usize>()
-                .ok()
-                .and_then(|n| NUMBER_WORDS.get(n.checked_sub(3)?))
-                .is_some_and(|word| {
-                    words.contains(*word)
-                        || words.iter().any(|w| w.starts_with(&word[..word.len() - 1]))
-                }),
-        };
         let said = en_digits.iter().any(|(n, _)| n == number || n.contains(number.as_str()));
-        if !said && !spelled() && !in_symbols(number).0 {
+        if !said && !in_english(number, &words) && !in_symbols(number).0 {
             let message = format!("{number} is not in the English");
             notes.push(Note::zh(Code::NumberMismatch, range.clone(), message));
             return;
+        }
+    }
+    if is_question {
+        return;
+    }
+    for found in COUNTED.captures_iter(zh).filter_map(|captures| captures.get(1)) {
+        let word = found.as_str();
+        let number = read_chinese(word).unwrap_or(2).to_string();
+        let points = POINTING.iter().any(|before| zh[..found.start()].ends_with(before));
+        let said = en_digits.iter().any(|(n, _)| n.contains(number.as_str()));
+        if !points && !said && !in_english(&number, &words) && !in_symbols(&number).0 {
+            let message = format!("{word} is not in the English");
+            notes.push(Note::zh(Code::NumberMismatch, found.range(), message));
+            return;
+        }
+    }
+}
+
+/// Whether a number in digits stands among the English words.
+fn in_english(number: &str, words: &BTreeSet<String>) -> bool {
+    const NONE: &[&str] = &["no", "zero", "0", "any", "without", "none"];
+    const ONE: &[&str] = &["a", "an", "one", "once", "first", "1", "each", "only"];
+    const TWO: &[&str] = &[
+        "two", "twice", "second", "both", "half", "pair", "pairs", "either", "neither", "double",
+        "doubles", "doubled", "between", "another", "other", "others", "each",
+    ];
+    const THREE: &[&str] = &["third", "triple", "thrice"];
+    let said = |list: &[&str]| list.iter().any(|word| words.contains(*word));
+    // Also as fourth or fifteenth.
+    let spelled = |n: usize| {
+        let word = n.checked_sub(2).and_then(|at| NUMBER_WORDS.get(at));
+        word.is_some_and(|word| words.iter().any(|w| w.starts_with(&word[..word.len() - 1])))
+    };
+    match number.parse() {
+        Ok(0) => said(NONE),
+        Ok(1) => said(ONE),
+        Ok(2) => said(TWO),
+        Ok(n) => spelled(n) || (n == 3 && said(THREE)),
+        Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(en: &str, zh: &str) -> Vec<Code> {
+        let passage =
+            Passage { en: Some(en), zh: Some(zh), kind: PassageKind::Claim, ..Passage::default() };
+        let mut notes = Vec::new();
+        check(&passage, &mut notes);
+        notes.into_iter().map(|note| note.code).collect()
+    }
+
+    #[test]
+    fn numbers_that_are_written_out_are_compared_from_two_on() {
+        let wrong = [
+            ("Its controller draws two cards.", "其操控者抓三张牌。"),
+            ("Its controller draws two cards.", "其操控者抓一张牌。"),
+            ("Its controller draws one card.", "其操控者抓两张牌。"),
+            ("Its controller draws a card.", "其操控者抓三张牌。"),
+            ("Its controller draws three cards.", "其操控者抓两张牌。"),
+        ];
+        for (en, zh) in wrong {
+            assert_eq!(found(en, zh), [Code::NumberMismatch], "{en} {zh}");
+        }
+        let right = [
+            ("Its controller draws two cards.", "其操控者抓两张牌。"),
+            ("Both lanterns are lit.", "两盏灯都点亮。两个灯笼。"),
+            ("Those creatures fight.", "这两个生物互斗。"),
+            ("The third lantern.", "第三个灯笼。"),
+            ("Draw 2 cards.", "抓两张牌。"),
+        ];
+        for (en, zh) in right {
+            assert_eq!(found(en, zh), [], "{en} {zh}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::finding::{Finding, Located, path_to};
 use super::{Code, Knowledge, Passage, PassageKind, passage};
 use crate::library::{Entry, Records};
-use crate::record::{Date, Language, RuleBook, Texts};
+use crate::record::{Date, Language, Moved, RuleBook, RuleNumber, Texts};
 use crate::yaml::Place;
 
 /// A scenario that is meant to demonstrate something.
@@ -15,7 +15,7 @@ pub struct Demonstration {
 
 pub fn check(records: &Records, knowledge: &Knowledge) -> Vec<Finding> {
     let mut found = Vec::new();
-    for entry in &records.rulings {
+    for entry in records.rulings.iter().chain(&records.aside) {
         let ruling = Checked { entry, located: Located::new(&entry.source), found: Vec::new() };
         found.extend(ruling.check(records, knowledge));
     }
@@ -24,7 +24,8 @@ pub fn check(records: &Records, knowledge: &Knowledge) -> Vec<Finding> {
 
 /// Demonstrations that no ruling names.
 pub fn demonstrations(records: &Records, demonstrations: &[Demonstration]) -> Vec<Finding> {
-    let named = |id: &String| records.rulings.iter().any(|e| e.ruling.scenarios.contains(id));
+    let rulings = || records.rulings.iter().chain(&records.aside);
+    let named = |id: &String| rulings().any(|e| e.ruling.scenarios.contains(id));
     let alone = demonstrations.iter().filter(|d| !named(&d.id));
     alone
         .map(|d| {
@@ -124,8 +125,39 @@ impl Checked<'_> {
                     "read the rule in the newest edition, then change number and `rules_as_of`"
                         .into(),
                 );
+            } else if let Some((topic, now)) = self.means_what_was(book, *number) {
+                let today = book.today(*number).and_then(|t| t.prefer(Language::En));
+                let message = format!(
+                    "{number} is {} today; {topic}, of which the text speaks, is {now}",
+                    today.unwrap_or("something else")
+                );
+                self.whole(Code::RuleMoved, &["rules", &at.to_string()], message);
             }
         }
+    }
+
+    /// A subject that had this number once and has another one today, where the text
+    /// names that subject and not what has the number today.
+    fn means_what_was(&self, book: &RuleBook, number: RuleNumber) -> Option<(String, RuleNumber)> {
+        let newest = book.editions.last()?.date;
+        let text = &self.entry.ruling.text;
+        let names = |topic: &Texts| {
+            Language::BOTH.into_iter().any(|language| {
+                let said = text.get(language).map(str::to_lowercase).unwrap_or_default();
+                topic.get(language).is_some_and(|name| said.contains(&name.to_lowercase()))
+            })
+        };
+        if book.today(number).is_none_or(names) {
+            return None;
+        }
+        let is_meant = |moved: &&Moved| {
+            names(&moved.topic) && moved.numbers.iter().any(|was| number.is_within(was.number))
+        };
+        book.moved.iter().filter(is_meant).find_map(|moved| {
+            let now = moved.numbers.iter().find(|n| n.edition == newest)?.number;
+            let topic = moved.topic.prefer(Language::En)?.to_owned();
+            (!number.is_within(now)).then_some((topic, now))
+        })
     }
 }
 

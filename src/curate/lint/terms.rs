@@ -59,7 +59,9 @@ pub fn check(passage: &Passage<'_>, lexicon: &Lexicon, notes: &mut Vec<Note>) {
     if let Some(zh) = passage.zh
         && passage.kind != PassageKind::Question
     {
-        let meant: BTreeSet<usize> = english.iter().map(|m| m.term).collect();
+        let mut meant: BTreeSet<usize> = english.iter().map(|m| m.term).collect();
+        let en = passage.en.unwrap_or_default();
+        meant.extend(english.iter().flat_map(|mention| lexicon.within(en, mention)));
         let text = Chinese { zh, paired: passage.en.is_some(), meant: &meant, mentions: &chinese };
         text.forms(lexicon, notes);
         text.renderings(lexicon, notes);

@@ -46,7 +46,7 @@ pub fn check(passage: &Passage<'_>, notes: &mut Vec<Note>) {
             english_ends(en, notes);
             set_scoped(en, notes);
         }
-        if passage.kind == PassageKind::Published {
+        if passage.kind != PassageKind::Question {
             joke(en, notes);
         }
     }

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Action, Files, Plan, PlanFault, Step, Take, Taken};
-use crate::curate::record_text::{checked, with_items, with_value};
+use crate::curate::record_text::{canonical, checked, in_form, with_items, with_value};
 use crate::library::changes::{Change, ChangeSet};
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records, is_slug};
@@ -103,6 +103,11 @@ impl Work<'_> {
             let what = format!("`{}` was changed since the plan was made", step.into);
             return Err(Stop::Mismatch(what));
         }
+        // A plan says what is merged and edits no ruling: who wants that must not think it was done.
+        if step.text != entry.ruling.text {
+            let what = format!("`{}` has another text than in the plan", step.into);
+            return Err(Stop::Mismatch(what));
+        }
         Ok(())
     }
 
@@ -150,7 +155,7 @@ impl Work<'_> {
         if new.is_empty() {
             return Ok(());
         }
-        let text = with_items(&source, "published", &new)?;
+        let text = in_form(&source, with_items(&source, "published", &new)?);
         ruling.published.extend(new);
         checked(&source, &text, &ruling)?;
         self.files.insert(format!("{id}.yaml"), text);
@@ -177,6 +182,7 @@ impl Work<'_> {
             edited.text = with_value(&edited, "note", &note, "status")?;
             ruling.note = Some(note);
         }
+        edited.text = in_form(&source, edited.text);
         checked(&source, &edited.text, &ruling)?;
         self.files.insert(format!("{}.yaml", member.name), edited.text);
         Ok(())
@@ -215,7 +221,7 @@ impl Work<'_> {
             published: self.facts(taken)?,
             reviewed: Vec::new(),
         };
-        let text = yaml::write(&ruling)?;
+        let text = canonical(&path, yaml::write(&ruling)?);
         checked(&Source::new(path.clone(), text.clone()), &text, &ruling)?;
         self.files.insert(path, text);
         Ok(())

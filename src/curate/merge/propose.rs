@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Action, Plan, Step, Take, Taken};
 use crate::curate::dedupe::{Group, Kind, Member, Report, matters};
+use crate::curate::review::is_declined;
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records};
 use crate::record::{Key, Language, Publication, StatedBy};
@@ -84,7 +85,11 @@ impl Proposing<'_> {
             let of = self.publication(name).map(|p| self.stated_by.rulings(p));
             of.is_some_and(|ids| ids.iter().any(|id| id == into))
         };
-        let new: Vec<&str> = published.iter().copied().filter(|name| !known(name)).collect();
+        let declined = |name: &str| {
+            self.records.get(into).is_some_and(|entry| is_declined(&entry.ruling, name))
+        };
+        let new: Vec<&str> =
+            published.iter().copied().filter(|name| !known(name) && !declined(name)).collect();
         self.step(group, Action::Attach, into, &new)
     }
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use super::stale::{moved, stale};
-use super::{Item, Review, Waiting, by_name, name_of, said, settling, what};
+use super::stale::moved;
+use super::{Item, Review, Waiting, by_name, is_declined, name_of, said, settling, what};
 use crate::curate::dedupe::{Kind, Report};
 use crate::curate::provenance;
 use crate::library::Entry;
@@ -14,20 +14,26 @@ impl Review<'_> {
         if best.translation != Some(Translation::Gpt) {
             return None;
         }
+        let why = || "its only Chinese text was made by a machine".to_owned();
+        let used = publication.appearances.len();
+        self.about(publication, Waiting::MachineTranslation, used, why)
+    }
+
+    /// What waits about a publication, unless it is settled: in the ruling it states, where it states one.
+    fn about(
+        &self,
+        publication: &Publication,
+        waiting: Waiting,
+        used: usize,
+        why: impl FnOnce() -> String,
+    ) -> Option<Item> {
         let name = name_of(publication);
-        let rulings = self.stated_by.rulings(publication);
-        let is_settled = |id: &String| self.is_settled(id, Waiting::MachineTranslation, &name);
-        if rulings.iter().any(is_settled) {
+        if self.is_settled_about(waiting, &name) {
             return None;
         }
-        let ruling = rulings.first().cloned();
-        let command = match &ruling {
-            Some(id) => settling(id, Waiting::MachineTranslation, Some(&name)),
-            None => format!("rulings new TOPIC/SLUG --from {name}"),
-        };
-        let why = "its only Chinese text was made by a machine".to_owned();
-        let used = publication.appearances.len();
-        Some(Item { waiting: Waiting::MachineTranslation, name, ruling, used, why, command })
+        let ruling = self.stated_by.rulings(publication).first().cloned();
+        let command = command(ruling.as_deref(), waiting, &name);
+        Some(Item { waiting, name, ruling, used, why: why(), command, decline: None })
     }
 
     /// Publications that a group brings to a ruling they are not attached to.
@@ -37,22 +43,28 @@ impl Review<'_> {
         let mut items = Vec::new();
         let groups = report.groups.iter().filter(|group| group.kind != Kind::SeveralClaims);
         for group in groups {
-            let ruling =
-                group.members.iter().find(|member| self.entries.contains_key(member.name.as_str()));
-            let Some(ruling) = ruling.map(|member| member.name.clone()) else { continue };
+            let rulings: BTreeSet<&str> = group
+                .members
+                .iter()
+                .map(|m| m.name.as_str())
+                .filter(|n| self.is_ruling(n))
+                .collect();
             for member in &group.members {
                 let Some(publication) = by_name.get(&member.name) else { continue };
+                let open = |id: &&&str| !is_declined(&self.entries[**id].ruling, &member.name);
                 let known = !self.stated_by.rulings(publication).is_empty();
-                if known || !seen.insert(member.name.clone()) {
+                let Some(&ruling) = rulings.iter().find(open).filter(|_| !known) else { continue };
+                if !seen.insert(member.name.clone()) {
                     continue;
                 }
                 items.push(Item {
                     waiting: Waiting::Suggested,
                     name: member.name.clone(),
-                    ruling: Some(ruling.clone()),
+                    ruling: Some(ruling.to_owned()),
                     used: publication.appearances.len(),
                     why: format!("it seems to state {ruling} ({:.2})", group.similarity),
                     command: "rulings dedupe --apply".to_owned(),
+                    decline: Some(settling(ruling, Waiting::Suggested, Some(&member.name))),
                 });
             }
         }
@@ -73,6 +85,7 @@ impl Review<'_> {
             used: ruling.published.len(),
             why: format!("since {}: {}", ruling.rules_as_of, moved.join(", ")),
             command: settling(&entry.id, waiting, None),
+            decline: None,
         })
     }
 
@@ -81,6 +94,7 @@ impl Review<'_> {
         let mut seen = BTreeSet::new();
         let mut items = Vec::new();
         for group in &report.groups {
+            let of_group = group.members.iter().find(|member| self.is_ruling(&member.name));
             for change in group.differences.iter().filter(|change| !change.matters.is_empty()) {
                 let publication = by_name.get(&change.name);
                 let rulings = publication.map(|p| self.stated_by.rulings(p)).unwrap_or_default();
@@ -93,18 +107,24 @@ impl Review<'_> {
                             .any(|text| text.key == change.key)
                     });
                     own.clone().count() > 0 && own.clone().all(|fact| fact.wording.is_some())
-                        || self.is_settled(id, Waiting::Conflict, &change.name)
                 };
-                if rulings.iter().any(noted) || !seen.insert((change.name.clone(), change.key)) {
+                let settled = self.is_settled_about(Waiting::Conflict, &change.name)
+                    || self.is_settled(&change.name, Waiting::Conflict);
+                if settled
+                    || rulings.iter().any(noted)
+                    || !seen.insert((change.name.clone(), change.key))
+                {
                     continue;
                 }
                 let matters: Vec<&str> =
                     change.matters.iter().map(|d| d.matter.label().0).collect();
-                let ruling = rulings.first().cloned();
-                let command = match &ruling {
-                    Some(id) => settling(id, Waiting::Conflict, Some(&change.name)),
-                    None => "rulings dedupe --conflicts --plan FILE".to_owned(),
+                // A ruling of ours, the one that is stated, or the one it stands beside.
+                let ruling = match self.is_ruling(&change.name) {
+                    true => Some(&change.name),
+                    false => rulings.first().or(of_group.map(|member| &member.name)),
                 };
+                let ruling = ruling.cloned();
+                let command = command(ruling.as_deref(), Waiting::Conflict, &change.name);
                 items.push(Item {
                     waiting: Waiting::Conflict,
                     name: change.name.clone(),
@@ -112,6 +132,7 @@ impl Review<'_> {
                     used: publication.map_or(0, |p| p.appearances.len()),
                     why: format!("in {} it differs in {}", group.id, matters.join(", ")),
                     command,
+                    decline: None,
                 });
             }
         }
@@ -119,47 +140,26 @@ impl Review<'_> {
     }
 
     pub(super) fn unproven(&self, publications: &Publications) -> Vec<Item> {
-        let waiting = Waiting::OfficialNotFound;
         let official = provenance::official(publications).unwrap_or_default();
         let by_name = by_name(publications);
+        let why = || "it is called official and stands in no imported document".to_owned();
         let item = |text: provenance::Official| {
-            let name = text.name;
-            let rulings = by_name.get(&name).map(|p| self.stated_by.rulings(p)).unwrap_or_default();
-            if rulings.iter().any(|id| self.is_settled(id, waiting, &name)) {
-                return None;
-            }
-            let ruling = rulings.first().cloned();
-            let command = match &ruling {
-                Some(id) => settling(id, waiting, Some(&name)),
-                None => format!("rulings new TOPIC/SLUG --from {name}"),
-            };
-            let why = "it is called official and stands in no imported document".to_owned();
-            Some(Item { waiting, name, ruling, used: text.used, why, command })
+            self.about(by_name.get(&text.name)?, Waiting::OfficialNotFound, text.used, why)
         };
         official.into_iter().filter(|text| text.documents.is_empty()).filter_map(item).collect()
     }
 
     pub(super) fn stale_publication(&self, publication: &Publication) -> Option<Item> {
         let (en, zh) = (publication.en.as_ref()?, publication.zh.first()?);
-        let stale = stale(&en.text, &zh.text, &self.records.terms)?;
-        let name = name_of(publication);
-        let rulings = self.stated_by.rulings(publication);
-        if rulings.iter().any(|id| self.is_settled(id, Waiting::StaleTranslation, &name)) {
-            return None;
-        }
-        let ruling = rulings.first().cloned();
-        let command = match &ruling {
-            Some(id) => settling(id, Waiting::StaleTranslation, Some(&name)),
-            None => format!("rulings new TOPIC/SLUG --from {name}"),
-        };
+        let stale = self.outdated.stale(&en.text, &zh.text)?;
         let used = publication.appearances.len();
-        Some(Item { waiting: Waiting::StaleTranslation, name, ruling, used, why: stale, command })
+        self.about(publication, Waiting::StaleTranslation, used, || stale)
     }
 
     pub(super) fn stale_ruling(&self, entry: &Entry) -> Option<Item> {
         let text = &entry.ruling.text;
-        let why = stale(text.en.as_deref()?, text.zh.as_deref()?, &self.records.terms)?;
-        if self.is_settled(&entry.id, Waiting::StaleTranslation, &entry.id) {
+        let why = self.outdated.stale(text.en.as_deref()?, text.zh.as_deref()?)?;
+        if self.is_settled(&entry.id, Waiting::StaleTranslation) {
             return None;
         }
         let waiting = Waiting::StaleTranslation;
@@ -170,13 +170,29 @@ impl Review<'_> {
             used: entry.ruling.published.len(),
             why,
             command: settling(&entry.id, waiting, None),
+            decline: None,
         })
     }
 
-    /// Whether the record says that somebody has settled it.
-    pub(super) fn is_settled(&self, id: &str, waiting: Waiting, name: &str) -> bool {
+    fn is_ruling(&self, name: &str) -> bool {
+        self.entries.contains_key(name)
+    }
+
+    /// Whether the record of the ruling says that somebody has settled it.
+    fn is_settled(&self, id: &str, waiting: Waiting) -> bool {
         let Some(entry) = self.entries.get(id) else { return false };
-        let what = what(waiting, if name == id { None } else { Some(name) });
-        entry.ruling.reviewed.iter().any(|reviewed| said(reviewed) == what)
+        entry.ruling.reviewed.iter().any(|reviewed| said(reviewed) == waiting.code())
+    }
+
+    /// Whether any record says so of the publication.
+    fn is_settled_about(&self, waiting: Waiting, name: &str) -> bool {
+        self.said.contains(what(waiting, Some(name)).as_str())
+    }
+}
+
+fn command(ruling: Option<&str>, waiting: Waiting, name: &str) -> String {
+    match ruling {
+        Some(id) => settling(id, waiting, Some(name).filter(|name| *name != id)),
+        None => settling(name, waiting, None),
     }
 }

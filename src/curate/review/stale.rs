@@ -27,19 +27,44 @@ pub fn moved(ruling: &Ruling, book: &RuleBook) -> Vec<String> {
     cited.collect()
 }
 
-/// The old Chinese term that stands beside a new English one.
-pub fn stale(en: &str, zh: &str, terms: &[Term]) -> Option<String> {
-    let en = en.to_lowercase();
-    terms.iter().filter(|term| !term.obsolete).find_map(|term| {
-        let outdated = |form: &&String| terms.iter().any(|old| old.obsolete && old.zh == **form);
-        // 场上 in 战场上 is part of the new term.
-        let right = term.zh_also.iter().chain([&term.zh]);
-        let rest = right.fold(zh.to_owned(), |rest, form| rest.replace(form.as_str(), " "));
-        let old =
-            term.zh_avoid.iter().filter(outdated).find(|form| rest.contains(form.as_str()))?;
-        let gave_up =
-            terms.iter().filter(|t| t.obsolete && t.zh == *old).all(|t| !en.contains(&t.en));
-        let new = std::iter::once(&term.en).find(|word| en.contains(&word.to_lowercase()))?;
-        gave_up.then(|| format!("`{new}` in English, {old} in Chinese (today {})", term.zh))
-    })
+/// Terms that have old Chinese forms, read once for all texts.
+pub struct Outdated<'a>(Vec<Replaced<'a>>);
+
+/// What a term is called today, and what it was called.
+struct Replaced<'a> {
+    today: &'a Term,
+    en: String,
+    /// Old forms, each with the English terms that had it.
+    old: Vec<(&'a str, Vec<&'a str>)>,
+}
+
+impl<'a> Outdated<'a> {
+    pub fn of(terms: &'a [Term]) -> Self {
+        let had = |form: &str| -> Vec<&'a str> {
+            let old = terms.iter().filter(|term| term.obsolete && term.zh == form);
+            old.map(|term| term.en.as_str()).collect()
+        };
+        let replaced = terms.iter().filter(|term| !term.obsolete).filter_map(|today| {
+            let old = today.zh_avoid.iter().map(|form| (form.as_str(), had(form)));
+            let old: Vec<_> = old.filter(|(_, had)| !had.is_empty()).collect();
+            (!old.is_empty()).then(|| Replaced { today, en: today.en.to_lowercase(), old })
+        });
+        Self(replaced.collect())
+    }
+
+    /// The old Chinese term that stands beside a new English one.
+    pub fn stale(&self, en: &str, zh: &str) -> Option<String> {
+        let en = en.to_lowercase();
+        self.0.iter().filter(|term| en.contains(&term.en)).find_map(
+            |Replaced { today, old, .. }| {
+                // 场上 in 战场上 is part of the new term.
+                let right = today.zh_also.iter().chain([&today.zh]);
+                let rest = right.fold(zh.to_owned(), |rest, form| rest.replace(form.as_str(), " "));
+                let (form, had) = old.iter().find(|(form, _)| rest.contains(form))?;
+                let gave_up = had.iter().all(|term| !en.contains(term));
+                let (word, zh) = (&today.en, &today.zh);
+                gave_up.then(|| format!("`{word}` in English, {form} in Chinese (today {zh})"))
+            },
+        )
+    }
 }

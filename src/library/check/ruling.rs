@@ -1,7 +1,7 @@
 use crate::record::{
     Language, Published, PublishedText, Question, RuleNumber, Ruling, Status, Texts,
 };
-use crate::yaml::{Fault, Source};
+use crate::yaml::{Fault, Place, Source};
 
 use super::{Flaw, FlawKind, Known, is_slug};
 
@@ -54,14 +54,29 @@ impl Check<'_> {
     /// A reader must be able to look up every number that is mentioned.
     fn mentions(&mut self, path: &[&str], texts: &Texts, ruling: &Ruling) {
         for language in Language::BOTH {
-            for number in texts.get(language).into_iter().flat_map(rule_numbers) {
+            for (at, number) in texts.get(language).into_iter().flat_map(rule_numbers) {
                 if !ruling.rules.iter().any(|cited| cited.is_within(number) || *cited == number) {
                     let path = [path, &[language.code()]].concat();
-                    let hint = format!("add \"{number}\" to `rules`");
+                    let hint = Some(format!("add \"{number}\" to `rules`"));
                     let what = format!("{number} is mentioned and not cited");
-                    self.flaw(FlawKind::UncitedRule, &path, what, Some(hint));
+                    let place = self.place_in(&path, at);
+                    let fault = Fault { place, what, hint };
+                    self.found.push(Flaw::new(FlawKind::UncitedRule, fault));
                 }
             }
+        }
+    }
+
+    /// Where in the file a byte of the text stands that `path` leads to.
+    fn place_in(&self, path: &[&str], at: usize) -> Place {
+        let syntax = self.source.syntax().ok();
+        let part = syntax.as_ref().and_then(|syntax| syntax.part(path));
+        match part.and_then(|part| part.bytes_of(&self.source.text, at..at + 1)) {
+            Some(bytes) => {
+                let (line, column) = self.source.line_and_column(bytes.start);
+                self.source.at(line, column)
+            }
+            None => self.source.place(path),
         }
     }
 
@@ -165,12 +180,15 @@ impl Check<'_> {
     }
 }
 
-/// Numbers like `708.2a` that stand in a text.
-fn rule_numbers(text: &str) -> impl Iterator<Item = RuleNumber> {
+/// Numbers like `708.2a` that stand in a text, each with its place.
+fn rule_numbers(text: &str) -> impl Iterator<Item = (usize, RuleNumber)> {
     let part_of_number = |c: char| c.is_ascii_alphanumeric() || c == '.';
     let words = text.split(move |c| !part_of_number(c));
     let dotted = words.map(|w| w.trim_matches('.')).filter(|w| w.contains('.'));
-    dotted.filter_map(|word| word.parse().ok())
+    dotted.filter_map(|word| {
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        Some((at, word.parse().ok()?))
+    })
 }
 
 /// The id most like `wanted`, if one is much like it.
@@ -192,7 +210,7 @@ mod tests {
     #[test]
     fn numbers_in_a_text_are_found() {
         let found: Vec<_> = rule_numbers("See 708.2a, 701.40. Not 2.5, 2/2 or {3}; 规则702.37e说")
-            .map(|n| n.to_string())
+            .map(|(_, n)| n.to_string())
             .collect();
         assert_eq!(found, ["708.2a", "701.40", "702.37e"]);
     }

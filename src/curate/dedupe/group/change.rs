@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::{Change, Grouping};
-use crate::curate::dedupe::token::Token;
+use crate::curate::dedupe::edge::common_share;
 use crate::curate::dedupe::{matters, without_set_scoped};
 use crate::library::publications::{PieceKind, diff};
 
@@ -34,7 +34,7 @@ impl Grouping<'_> {
             name: paragraph.name.clone(),
             lang: paragraph.language,
             key: paragraph.key,
-            wording: jaccard(&self.texts[at].plain, &self.texts[first].plain),
+            wording: common_share(&self.texts[at].plain, &self.texts[first].plain),
             removed: of(PieceKind::Removed),
             added: of(PieceKind::Added),
             matters,
@@ -42,10 +42,4 @@ impl Grouping<'_> {
             pieces,
         }
     }
-}
-
-/// Of two sorted sets.
-fn jaccard(a: &[Token], b: &[Token]) -> f32 {
-    let common = a.iter().filter(|token| b.binary_search(token).is_ok()).count();
-    common as f32 / (a.len() + b.len() - common).max(1) as f32
 }
