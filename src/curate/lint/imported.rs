@@ -82,7 +82,11 @@ impl<'a> Imported<'a> {
             }
         }
         for (publication, on, note) in self.of_pages(knowledge) {
-            noted.entry(publication.key).or_default().push((publication, on, note));
+            let notes = noted.entry(publication.key).or_default();
+            // What stands on several pages is said once.
+            if !notes.iter().any(|(_, text, known)| *text == on && *known == note) {
+                notes.push((publication, on, note));
+            }
         }
         self.placed(noted, shards)
     }

@@ -229,6 +229,33 @@ fn in_english(number: &str, words: &BTreeSet<String>) -> bool {
     }
 }
 
+fn in_chinese(number: &str, zh: &str, zh_digits: &[(String, Range<usize>)]) -> bool {
+    let spelled = || match number {
+        "0" => ["零", "没有", "无", "不"].iter().any(|w| zh.contains(w)),
+        "1" => ["一", "单", "每", "首", "该", "此", "个"].iter().any(|w| zh.contains(w)),
+        "2" => ["二", "两", "双"].iter().any(|w| zh.contains(w)),
+        n => chinese_number(n).is_some_and(|word| zh.contains(&word)),
+    };
+    zh_digits.iter().any(|(n, _)| n == number || n.contains(number)) || spelled()
+}
+
+/// Numbers in digits, full-width ones and signs as plain ones.
+fn digits(text: &str) -> Vec<(String, Range<usize>)> {
+    let plain: String = text.chars().map(|c| if c == '−' { '-' } else { c }).collect();
+    let same_length = plain.len() == text.len();
+    let text = if same_length { &plain } else { text };
+    DIGITS
+        .find_iter(text)
+        .filter(|m| !enumerates(text, m.range()) && !text[m.end()..].starts_with('月'))
+        .map(|m| (m.as_str().replace('／', "/").replace('−', "-"), m.range()))
+        .collect()
+}
+
+/// `(1)`, `（2）`: the mark of an enumeration, not a number of the text.
+fn enumerates(text: &str, range: Range<usize>) -> bool {
+    text[..range.start].ends_with(['(', '（']) && text[range.end..].starts_with([')', '）'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,31 +291,4 @@ mod tests {
             assert_eq!(found(en, zh), [], "{en} {zh}");
         }
     }
-}
-
-fn in_chinese(number: &str, zh: &str, zh_digits: &[(String, Range<usize>)]) -> bool {
-    let spelled = || match number {
-        "0" => ["零", "没有", "无", "不"].iter().any(|w| zh.contains(w)),
-        "1" => ["一", "单", "每", "首", "该", "此", "个"].iter().any(|w| zh.contains(w)),
-        "2" => ["二", "两", "双"].iter().any(|w| zh.contains(w)),
-        n => chinese_number(n).is_some_and(|word| zh.contains(&word)),
-    };
-    zh_digits.iter().any(|(n, _)| n == number || n.contains(number)) || spelled()
-}
-
-/// Numbers in digits, full-width ones and signs as plain ones.
-fn digits(text: &str) -> Vec<(String, Range<usize>)> {
-    let plain: String = text.chars().map(|c| if c == '−' { '-' } else { c }).collect();
-    let same_length = plain.len() == text.len();
-    let text = if same_length { &plain } else { text };
-    DIGITS
-        .find_iter(text)
-        .filter(|m| !enumerates(text, m.range()) && !text[m.end()..].starts_with('月'))
-        .map(|m| (m.as_str().replace('／', "/").replace('−', "-"), m.range()))
-        .collect()
-}
-
-/// `(1)`, `（2）`: the mark of an enumeration, not a number of the text.
-fn enumerates(text: &str, range: Range<usize>) -> bool {
-    text[..range.start].ends_with(['(', '（']) && text[range.end..].starts_with([')', '）'])
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::stale::moved;
 use super::{Item, Review, Waiting, by_name, is_declined, name_of, said, settling, what};
-use crate::curate::dedupe::{Kind, Report};
+use crate::curate::dedupe::{Kind, Matter, Report};
 use crate::curate::provenance;
 use crate::library::Entry;
 use crate::library::publications::Publications;
@@ -110,14 +110,14 @@ impl Review<'_> {
                 };
                 let settled = self.is_settled_about(Waiting::Conflict, &change.name)
                     || self.is_settled(&change.name, Waiting::Conflict);
-                if settled
-                    || rulings.iter().any(noted)
-                    || !seen.insert((change.name.clone(), change.key))
-                {
+                if settled || rulings.iter().any(noted) || !seen.insert(change.name.as_str()) {
                     continue;
                 }
-                let matters: Vec<&str> =
-                    change.matters.iter().map(|d| d.matter.label().0).collect();
+                // In both languages of it, or in one.
+                let of_it = group.differences.iter().filter(|other| other.name == change.name);
+                let matters: BTreeSet<Matter> =
+                    of_it.flat_map(|other| &other.matters).map(|d| d.matter).collect();
+                let matters: Vec<&str> = matters.iter().map(|matter| matter.label().0).collect();
                 // A ruling of ours, the one that is stated, or the one it stands beside.
                 let ruling = match self.is_ruling(&change.name) {
                     true => Some(&change.name),
