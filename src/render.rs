@@ -33,7 +33,7 @@ pub use answer::answer;
 pub use card::{CardView, card};
 pub use dedupe::{Merged, dedupe, merged, plan_file, step};
 pub use excerpt::excerpt;
-pub use export::{ExportFormat, ExportView, export};
+pub use export::{ExportFormat, ExportOrder, ExportView, export};
 pub use fmt::{FmtView, fmt};
 pub use game::{GamesView, demo};
 pub use import::import;

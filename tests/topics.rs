@@ -87,6 +87,24 @@ fn every_format_holds_every_ruling() {
 }
 
 #[test]
+fn an_exported_topic_has_the_order_and_the_headings_of_its_page() {
+    let user = User::new();
+    let page = user.json(&["topic", "face-down"]);
+    let parts = page["topic"]["parts"].as_array().unwrap();
+    assert!(parts.len() > 2 && parts.iter().all(|part| part["title"]["en"] != "Also"));
+    let rulings = parts.iter().flat_map(|part| part["rulings"].as_array().unwrap());
+    let placed: Vec<&Value> = rulings.map(|hit| &hit["id"]).collect();
+    let export = user.json(&["export", "--topic", "face-down"]);
+    let rows = export["records"].as_array().unwrap();
+    assert_eq!(rows.iter().map(|row| &row["id"]).collect::<Vec<_>>(), placed);
+    let booklet = user.text(&["export", "--topic", "face-down", "--lang", "en"]);
+    let headings: Vec<&str> = booklet.lines().filter_map(|l| l.strip_prefix("### ")).collect();
+    let titles: Vec<&str> = parts.iter().map(|p| p["title"]["en"].as_str().unwrap()).collect();
+    assert_eq!(headings, titles);
+    assert_eq!(booklet.lines().filter(|line| line.starts_with("## ")).count(), 1);
+}
+
+#[test]
 fn the_booklet_of_everything_has_contents_and_each_language_alone() {
     let user = User::new();
     let all = user.text(&["export"]);

@@ -4,7 +4,8 @@ use super::exclusion;
 use super::filtering::Filtering;
 use super::{Context, Failure, Outcome, card};
 use crate::index::{Entry, Filter, Found, Index, NamedPublication, Query, SearchError};
-use crate::render::{self, ExportFormat, ExportView};
+use crate::record::Topic;
+use crate::render::{self, ExportFormat, ExportOrder, ExportView};
 
 /// Write rulings for printing, or for other systems
 ///
@@ -45,8 +46,8 @@ impl Export {
         }
         let found = context.with_index(|index| found(&query, self.imported, index))?;
         let (pages, book) = (context.library.topics()?, context.library.rule_book()?);
-        let ranked = !query.text.is_empty();
-        let view = ExportView::new(found.0, found.1, pages, &book, ranked);
+        let order = order(&query, &pages);
+        let view = ExportView::new(found.0, found.1, pages, &book, order);
         if view.is_empty() {
             context.hint("nothing found; fewer words find more");
         }
@@ -54,6 +55,19 @@ impl Export {
         context.screen.print_text(&text)?;
         Ok((!view.is_empty()).into())
     }
+}
+
+/// As the search ranks them; without words, as the page of the topic that was
+/// asked for has them, or those of all topics.
+fn order(query: &Query, pages: &[Topic]) -> ExportOrder {
+    if !query.text.is_empty() {
+        return ExportOrder::Ranked;
+    }
+    let topic = query.filters.required.iter().find_map(|filter| match filter {
+        Filter::Topic(name) => pages.iter().find(|page| page.name == *name),
+        _ => None,
+    });
+    topic.map_or(ExportOrder::Topics, |page| ExportOrder::Topic(page.name.clone()))
 }
 
 type Records = (Vec<crate::index::NamedRuling>, Vec<NamedPublication>);

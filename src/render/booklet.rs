@@ -1,9 +1,9 @@
 use std::fmt::Write;
 
-use super::export::{ExportView, folder};
+use super::export::{ExportOrder, ExportView};
 use super::{Langs, shown};
 use crate::index::{NamedPublication, NamedRuling};
-use crate::record::{Language, Texts};
+use crate::record::{Language, Texts, Topic};
 
 /// A booklet in Markdown: a title, the contents, and the rulings by topic (or
 /// in the order of a search), numbered through.
@@ -13,7 +13,8 @@ pub fn booklet(view: &ExportView, langs: Langs) -> String {
     let en = format!("{count} rulings. Comprehensive Rules of {}.", view.edition);
     let zh = format!("共{count}条释疑。完整规则版本：{}。", view.edition);
     let _ = writeln!(text, "{}\n", langs.label(&en, &zh));
-    let chapters = if view.ranked { vec![] } else { chapters(view) };
+    let ranked = view.order == ExportOrder::Ranked;
+    let chapters = if ranked { vec![] } else { chapters(view) };
     if chapters.len() > 1 {
         for (n, chapter) in chapters.iter().enumerate() {
             let title = title(view, chapter.topic, langs);
@@ -33,9 +34,18 @@ pub fn booklet(view: &ExportView, langs: Langs) -> String {
         let _ = writeln!(text, "## {}\n", title(view, chapter.topic, langs));
         let page = view.pages.iter().find(|page| page.name == chapter.topic);
         said(&mut text, page.map(|page| &page.intro), langs);
-        chapter.rulings.iter().for_each(|named| ruling(&mut text, &mut number, named, langs));
+        let (mut parts, mut part) = (0, None);
+        for named in &chapter.rulings {
+            let here = page.and_then(|page| part_of(page, &named.id));
+            if here != part || parts == 0 {
+                let title = heading(page, here, parts, langs);
+                title.into_iter().for_each(|title| drop(writeln!(text, "### {title}\n")));
+                (parts, part) = (parts + 1, here);
+            }
+            ruling(&mut text, &mut number, named, langs);
+        }
     }
-    if view.ranked {
+    if ranked {
         view.rulings.iter().for_each(|named| ruling(&mut text, &mut number, named, langs));
     }
     if !view.publications.is_empty() {
@@ -55,13 +65,27 @@ struct Chapter<'a> {
 fn chapters(view: &ExportView) -> Vec<Chapter<'_>> {
     let mut chapters: Vec<Chapter<'_>> = Vec::new();
     for named in &view.rulings {
-        let topic = folder(&named.id);
+        let topic = view.order.chapter(&named.id);
         match chapters.last_mut().filter(|chapter| chapter.topic == topic) {
             Some(chapter) => chapter.rulings.push(named),
             None => chapters.push(Chapter { topic, rulings: vec![named] }),
         }
     }
     chapters
+}
+
+/// The part of a page that places a ruling.
+fn part_of(page: &Topic, id: &str) -> Option<usize> {
+    page.parts.iter().position(|part| part.rulings.iter().any(|placed| placed == id))
+}
+
+/// What stands over the rulings of a part of a page, or over those that no part
+/// places where others stand before them.
+fn heading(page: Option<&Topic>, part: Option<usize>, before: usize, langs: Langs) -> Option<String> {
+    match page.zip(part).and_then(|(page, part)| page.parts.get(part)) {
+        Some(part) => Some(escaped(&langs.of(&part.title).collect::<Vec<_>>().join(" · "))),
+        None => (before > 0).then(|| langs.label("Also", "另见")),
+    }
 }
 
 fn title(view: &ExportView, topic: &str, langs: Langs) -> String {

@@ -44,8 +44,18 @@ pub struct ExportView {
     pub pages: Vec<Topic>,
     /// The edition that is current.
     pub edition: Date,
-    /// In the order of a search, not in that of the topics.
-    pub ranked: bool,
+    pub order: ExportOrder,
+}
+
+/// In which order rulings are exported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExportOrder {
+    /// That of a search.
+    Ranked,
+    /// That of the pages of the topics that they lie under.
+    Topics,
+    /// That of the page of this topic, which all of them have.
+    Topic(String),
 }
 
 impl ExportView {
@@ -56,12 +66,12 @@ impl ExportView {
         publications: Vec<NamedPublication>,
         pages: Vec<Topic>,
         rule_book: &RuleBook,
-        ranked: bool,
+        order: ExportOrder,
     ) -> Self {
-        if !ranked {
-            by_page(&mut rulings, &pages);
+        if order != ExportOrder::Ranked {
+            by_page(&mut rulings, &pages, &order);
         }
-        Self { rulings, publications, pages, edition: rule_book.newest(), ranked }
+        Self { rulings, publications, pages, edition: rule_book.newest(), order }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -70,22 +80,34 @@ impl ExportView {
 }
 
 /// Puts rulings in the order of the pages; what no page places comes last.
-fn by_page(rulings: &mut [NamedRuling], pages: &[Topic]) {
+fn by_page(rulings: &mut [NamedRuling], pages: &[Topic], order: &ExportOrder) {
     let mut places: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let placed = pages.iter().flat_map(|page| page.placed().map(|id| (page.name.as_str(), id)));
     for (at, place) in placed.enumerate() {
         places.entry(place).or_insert(at);
     }
     rulings.sort_by_cached_key(|named| {
-        let topic = folder(&named.id);
+        let topic = order.chapter(&named.id);
         let page = pages.iter().position(|page| page.name == topic).unwrap_or(usize::MAX);
-        let at = places.get(&(topic, named.id.as_str())).copied().unwrap_or(usize::MAX);
-        (page, topic.to_owned(), at, named.id.clone())
+        let here = places.get(&(topic, named.id.as_str())).copied();
+        let elsewhere = || places.get(&(folder(&named.id), named.id.as_str())).copied();
+        let at = here.or_else(elsewhere).unwrap_or(usize::MAX);
+        (page, topic.to_owned(), here.is_none(), at, named.id.clone())
     });
 }
 
+impl ExportOrder {
+    /// The topic on whose page a ruling is placed.
+    pub(super) fn chapter<'a>(&'a self, id: &'a str) -> &'a str {
+        match self {
+            Self::Topic(topic) => topic,
+            Self::Ranked | Self::Topics => folder(id),
+        }
+    }
+}
+
 /// The topic that a ruling lies under.
-pub(super) fn folder(id: &str) -> &str {
+fn folder(id: &str) -> &str {
     id.split_once('/').map_or(id, |(topic, _)| topic)
 }
 
