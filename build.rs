@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
+    start_in_place();
     let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let root = package.join("rulings");
     println!("cargo::rerun-if-changed={}", root.display());
@@ -23,6 +24,15 @@ fn main() -> io::Result<()> {
     let characters = package.join("src/index/traditional.tsv");
     println!("cargo::rerun-if-changed={}", characters.display());
     fs::write(out.join("traditional.rs"), pairs(&fs::read_to_string(characters)?))
+}
+
+/// Links the program for a fixed address where that is usual. Elsewhere some thirty thousand pointers
+/// of its tables are moved at every start, which takes longer than a search (decision 0045).
+fn start_in_place() {
+    let target = |part: &str| env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();
+    if target("OS") == "linux" && target("ENV") == "gnu" {
+        println!("cargo::rustc-link-arg-bin=rulings=-no-pie");
+    }
 }
 
 /// The numbers of the rule book, and those that the engine names in its code.
