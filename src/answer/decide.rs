@@ -230,13 +230,22 @@ fn matched<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<(Aske
     let open = !polarity::is_yes_or_no(asked);
     let near = best.questions.iter().filter(|question| question.closeness >= NEAR);
     let known = near.filter_map(|place| Some((*place, ruling.questions.get(place.index)?)));
-    let known = known.filter(|(_, known)| has_verdict(known));
-    let fit = |(place, known): &(Asked, &Question)| {
+    let mut known: Vec<_> = known.filter(|(_, known)| has_verdict(known)).collect();
+    known.sort_by(|(a, _), (b, _)| b.closeness.total_cmp(&a.closeness));
+    let mut fittest: Option<(f32, (Asked, &Question))> = None;
+    for (place, known) in known {
+        // Its form can only take from it, so none after this one is fitter.
+        if fittest.is_some_and(|(fit, _)| fit >= place.closeness) {
+            break;
+        }
         let text = known.zh.as_deref().or(known.en.as_deref()).unwrap_or_default();
         let other_form = open && polarity::is_yes_or_no(text);
-        place.closeness * if other_form { OTHER_FORM } else { 1.0 }
-    };
-    known.max_by(|a, b| fit(a).total_cmp(&fit(b)))
+        let fit = place.closeness * if other_form { OTHER_FORM } else { 1.0 };
+        if fittest.is_none_or(|(most, _)| fit > most) {
+            fittest = Some((fit, (place, known)));
+        }
+    }
+    fittest.map(|(_, known)| known)
 }
 
 fn both(texts: &Texts) -> BothTexts {

@@ -76,7 +76,7 @@ pub(super) fn agree(index: &Index, asked: &str, known: &str) -> bool {
 
 /// Whether yes or no answers a question.
 pub(super) fn is_yes_or_no(question: &str) -> bool {
-    Way::of(question).is_yes_or_no
+    asks_yes_or_no(question, &spaced(asking_clause(question)))
 }
 
 /// Whether a question speaks of most of what another one asks at its end, and
@@ -158,14 +158,20 @@ impl Way {
         let text = spaced(question);
         let point = spaced(asking_clause(question));
         let sides = SIDES.map(|(first, second)| side(&point, first, second));
-        let (is_yes_or_no, negated) = match language_of(question) {
-            Language::En => {
-                let yes_or_no = english_yes_or_no(&text) && !english_offers_a_choice(&point);
-                (yes_or_no, english_negated(&point))
-            }
-            Language::Zh => (chinese_yes_or_no(&point), chinese_negated(&point)),
+        let is_yes_or_no = asks_yes_or_no(question, &point);
+        let negated = match language_of(question) {
+            Language::En => english_negated(&point),
+            Language::Zh => chinese_negated(&point),
         };
         Self { is_yes_or_no, negated, sides, roles: roles(&text), asker: asker(&point), point }
+    }
+}
+
+/// `point` is its clause that asks.
+fn asks_yes_or_no(question: &str, point: &str) -> bool {
+    match language_of(question) {
+        Language::En => english_yes_or_no(&spaced(question)) && !english_offers_a_choice(point),
+        Language::Zh => chinese_yes_or_no(point),
     }
 }
 

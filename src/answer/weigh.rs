@@ -162,8 +162,12 @@ impl<'i> Scale<'i> {
 
     /// A text ready to be compared.
     pub fn spoken(&mut self, said: Said) -> Spoken {
-        let mut spoken =
-            Spoken { whole: said.things.len(), concepts: said.concepts, ..Spoken::default() };
+        let mut spoken = Spoken {
+            things: Vec::with_capacity(said.things.len() + said.inside.len()),
+            whole: said.things.len(),
+            concepts: said.concepts,
+            ..Spoken::default()
+        };
         for (place, number) in said.things.into_iter().chain(said.inside).enumerate() {
             let Some(thing) = self.weigh(number) else { continue };
             let is_inside = place >= spoken.whole;

@@ -30,6 +30,7 @@ struct Origin {
 pub fn fold(text: &str) -> Folded {
     let mut out = Folded::default();
     out.text.reserve(text.len());
+    out.origins.reserve(text.chars().count());
     for (start, c) in text.char_indices() {
         let end = start + c.len_utf8();
         if c.is_ascii() {
