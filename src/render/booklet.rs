@@ -38,8 +38,9 @@ pub fn booklet(view: &ExportView, langs: Langs) -> String {
         for named in &chapter.rulings {
             let here = page.and_then(|page| part_of(page, &named.id));
             if here != part || parts == 0 {
-                let title = heading(page, here, parts, langs);
-                title.into_iter().for_each(|title| drop(writeln!(text, "### {title}\n")));
+                if let Some(title) = heading(page, here, parts, langs) {
+                    let _ = writeln!(text, "### {title}\n");
+                }
                 (parts, part) = (parts + 1, here);
             }
             ruling(&mut text, &mut number, named, langs);
@@ -81,7 +82,12 @@ fn part_of(page: &Topic, id: &str) -> Option<usize> {
 
 /// What stands over the rulings of a part of a page, or over those that no part
 /// places where others stand before them.
-fn heading(page: Option<&Topic>, part: Option<usize>, before: usize, langs: Langs) -> Option<String> {
+fn heading(
+    page: Option<&Topic>,
+    part: Option<usize>,
+    before: usize,
+    langs: Langs,
+) -> Option<String> {
     match page.zip(part).and_then(|(page, part)| page.parts.get(part)) {
         Some(part) => Some(escaped(&langs.of(&part.title).collect::<Vec<_>>().join(" · "))),
         None => (before > 0).then(|| langs.label("Also", "另见")),
