@@ -30,6 +30,7 @@ pub enum Event {
     SpellCopied {
         card: Card,
         object: ObjectId,
+        part: Part,
         of: ObjectId,
         spell: Spell,
         controller: PlayerId,
@@ -161,6 +162,8 @@ pub enum Event {
     /// A card was shown: revealed to all or looked at by some (701.20).
     Shown {
         object: ObjectId,
+        /// The one below the topmost of a merged permanent that is shown.
+        component: Option<CardId>,
         to: Players,
         name: Option<String>,
         look: bool,

@@ -100,7 +100,7 @@ impl Game {
         // 708.12: what is shown is the card without the effects on it.
         let face = self.object(object).and_then(|o| self.card_or_face(o));
         let name = face.and_then(|face| face.full_name());
-        self.perform(Event::Shown { object, to, name, look }, rule);
+        self.perform(Event::Shown { object, component: None, to, name, look }, rule);
     }
 
     /// Players look at cards, all at the same time. Which of them is which nobody

@@ -139,7 +139,8 @@ impl Game {
         for component in object.under.iter().filter(|component| component.facing.is_down()) {
             let card = self.state.cards.get(component.card.0 as usize);
             let name = card.and_then(|card| card.printed.whole.full_name());
-            self.perform(Event::Shown { object: object.id, to, name, look: false }, rule);
+            let (object, component) = (object.id, Some(component.card));
+            self.perform(Event::Shown { object, component, to, name, look: false }, rule);
         }
     }
 

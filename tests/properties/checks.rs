@@ -226,7 +226,7 @@ pub fn view(game: &Game, viewer: PlayerId) -> String {
 /// The kind of event, with what is public about it.
 fn word(event: &Event, viewer: PlayerId) -> String {
     match event {
-        Event::Shown { object, to, name, look } => {
+        Event::Shown { object, to, name, look, .. } => {
             let name = name.as_ref().filter(|_| to.has(viewer));
             format!("Shown {object} {to:?} {name:?} {look}")
         }

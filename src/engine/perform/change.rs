@@ -17,10 +17,11 @@ impl Game {
                 let id = self.add_card(card.clone());
                 self.new_token(id, object);
             }
-            Event::SpellCopied { card, object, spell, controller, .. } => {
+            Event::SpellCopied { card, object, part, spell, controller, .. } => {
                 let id = self.add_card(card.clone());
                 let mut copy = Object::new(*object, Some(id), *controller, Zone::Stack);
                 copy.spell = Some(spell.clone());
+                copy.part = *part;
                 self.add_object(copy);
             }
             Event::PutOnStack { object, controller, ability } => {

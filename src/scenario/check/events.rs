@@ -22,12 +22,16 @@ fn is_about(run: &Run<'_>, name: &Name, entry: &Logged) -> bool {
     match name {
         Name::Player(player) => entry.event.player() == Some(*player),
         Name::Card(card) => {
+            if let Event::Shown { component: Some(shown), .. } = entry.event {
+                return shown == *card;
+            }
             let first = entry.mentions.first();
             first.is_some_and(|m| m.card_id == Some(*card))
                 || left_as_part(run, *card, &entry.event)
         }
-        Name::Bound(_) => {
-            let id = run.object(name);
+        Name::Bound(label) => {
+            // It may be gone by now.
+            let id = run.bound(label);
             entry.mentions.first().is_some_and(|m| Some(m.object) == id)
         }
     }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Mismatch, same, same_objects};
 use crate::engine::{
-    Ability, At, Color, Cost, CostPart, Counter, Keyword, ObjectId, Part, PlayerId, Printed, Ref,
-    Subject,
+    Ability, At, Color, Cost, CostPart, Counter, Keyword, Object, ObjectId, Part, PlayerId,
+    Printed, Ref, Subject,
 };
 use crate::scenario::card::COSTED_KEYWORDS;
 use crate::scenario::expect::{Expected, Fact, sorted};
@@ -94,7 +94,7 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
         "mana value" => run.game.scene().mana_value(it).to_string(),
         "damage" => object.damage.to_string(),
         "loyalty" => object.counters(&Counter::Loyalty).to_string(),
-        "x" => object.x.to_string(),
+        "x" => x_of(object).to_string(),
         "types" => sorted(values.types.iter().map(|t| t.word())),
         "subtypes" => sorted(values.subtypes.iter().map(String::as_str)),
         "supertypes" => sorted(values.supertypes.iter().map(|t| t.word())),
@@ -126,6 +126,13 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
         "seen by" => players(&|p| object.seen.has(p)),
         _ => String::new(),
     }
+}
+
+/// What was chosen for X: of a spell or ability on the stack, else of what was paid to
+/// turn it up (107.3a, 107.3d).
+fn x_of(object: &Object) -> i64 {
+    let ability = object.ability.as_ref().map(|ability| ability.x);
+    object.spell.as_ref().map(|spell| spell.x).or(ability).unwrap_or(object.x)
 }
 
 fn is_gone(run: &Run<'_>, player: PlayerId) -> bool {

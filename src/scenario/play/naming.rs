@@ -10,11 +10,16 @@ impl Run<'_> {
         match name {
             Name::Card(card) => self.game.state().object_of(*card),
             Name::Bound(label) => {
-                let id = *self.bound.get(label)?;
+                let id = self.bound(label)?;
                 self.game.state().objects.contains_key(&id).then_some(id)
             }
             Name::Player(_) => None,
         }
+    }
+
+    /// The object that was given this label in the course of play, there or not.
+    pub fn bound(&self, label: &str) -> Option<ObjectId> {
+        self.bound.get(label).copied()
     }
 
     pub fn first_object(&self, name: &Name) -> Option<ObjectId> {
