@@ -22,6 +22,9 @@ struct Row {
     about: Option<String>,
     /// Why nothing acts by it.
     absent: Option<String>,
+    /// Scenarios in which it shows, where nothing else names any.
+    #[serde(default)]
+    shown: Vec<String>,
 }
 
 fn root() -> &'static Path {
@@ -52,6 +55,18 @@ impl Text {
         };
         Self { code: whole.lines().map(code).collect(), whole }
     }
+}
+
+/// The rows of `docs/rules.md` that state a rule: their names and what they say.
+/// Each names scenarios that show it, which `run` tests.
+fn stated() -> Vec<(String, String)> {
+    let page = fs::read_to_string(root().join("docs/rules.md")).unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| FD-"));
+    let cells = |row: &str| {
+        let mut cells = row.split('|').map(|cell| cell.trim().to_owned());
+        Some((format!("FD-{}", cells.next()?), cells.next()?))
+    };
+    rows.filter_map(cells).collect()
 }
 
 /// The files of the engine, without the table of clauses.
@@ -103,7 +118,8 @@ Generated: `UPDATE_COVERAGE=1 cargo test --test coverage` writes this page from 
 fails where it is not current. *Acts in*: the files of `src/engine` whose code names the rule, for an event, a refusal or a choice; in
 parentheses those that only say in a comment that they follow it, which proves nothing. *Applied*: in how many scenarios an event,
 a refusal or an acting clause names it; what only shapes values, as layers do, names nothing. *Proven by*: scenarios that end wrong
-without a clause of it; `no clause` is a rule that cannot be switched off alone. *Rulings*: those that cite it. What has no file says why.
+without a clause of it; `no clause` is a rule that cannot be switched off alone, with the rows of [rules.md](rules.md) that state it and
+name scenarios in which it shows, or with such scenarios. *Rulings*: those that cite it. What has no file says why.
 
 | rule | about | acts in | applied | proven by | rulings |
 |---|---|---|---|---|---|
@@ -111,9 +127,10 @@ without a clause of it; `no clause` is a rule that cannot be switched off alone.
 
 fn page() -> String {
     let (records, verdict) = played();
-    let engine = engine();
+    let (engine, stated) = (engine(), stated());
+    assert!(stated.len() > 60);
     let mut page = HEAD.to_owned();
-    let mut counts = [0; 7];
+    let mut counts = [0; 8];
     for row in rows() {
         let rule = row.rule;
         let label = records.rule_book.rules.get(&rule).and_then(|texts| texts.en.clone());
@@ -135,7 +152,7 @@ fn page() -> String {
             .collect();
         let cited = records.rulings.iter().filter(|r| r.ruling.rules.contains(&rule));
         let cited: Vec<String> = cited.map(|r| r.id.clone()).collect();
-        let acts_in = match (acts.is_empty() && said.is_empty(), row.absent) {
+        let acts_in = match (acts.is_empty() && said.is_empty(), &row.absent) {
             (false, _) if said.is_empty() => acts.join(", "),
             (false, _) => format!("{} ({})", acts.join(", "), said.join(", ")).trim().to_owned(),
             (true, Some(why)) => format!("– ({why})"),
@@ -149,22 +166,35 @@ fn page() -> String {
         counts[4] += usize::from(!proven.is_empty());
         counts[5] += usize::from(!shown);
         counts[6] += 1;
+        let rows = stated.iter().filter(|(_, says)| names(says, rule));
+        let rows: Vec<String> = rows.map(|(row, _)| row.clone()).collect();
+        let passed = |id: &String| verdict.scenarios.iter().any(|s| s.id == *id && s.passed);
+        assert!(row.shown.iter().all(passed), "{rule}: {:?} do not all pass", row.shown);
+        let can_be_seen =
+            !rows.is_empty() || !row.shown.is_empty() || !proven.is_empty() || switchable;
+        assert!(
+            can_be_seen || row.absent.is_some(),
+            "{rule}: nothing says in which scenario it shows"
+        );
+        counts[7] += usize::from(!shown && can_be_seen);
         let proven = match (proven.is_empty(), switchable) {
             (false, _) => some(&proven),
             (true, true) => "–".to_owned(),
             (true, false) if acts.is_empty() && said.is_empty() => "–".to_owned(),
-            (true, false) => "no clause".to_owned(),
+            (true, false) if rows.is_empty() => format!("no clause; {}", row.shown.join(", ")),
+            (true, false) => format!("no clause; {}", rows.join(", ")),
         };
         let applied = if applied == 0 { "–".to_owned() } else { applied.to_string() };
         let cited = some(&cited);
         writeln!(page, "| {rule} | {about} | {acts_in} | {applied} | {proven} | {cited} |")
             .unwrap();
     }
-    let [acts, said, said_only, applied, proven, nothing, all] = counts;
+    let [acts, said, said_only, applied, proven, nothing, all, rows] = counts;
     write!(
         page,
         "\nOf {all} rules {acts} are named in the code of the engine and {said} in its comments only; {applied} are named by what happens\n\
-         in some scenario, and {proven} are proven. Neither applied nor proven are {nothing}, {said_only} of them among those in comments only.\n"
+         in some scenario, and {proven} are proven. Neither applied nor proven are {nothing}, {said_only} of them among those in comments only; {rows} of the {nothing} show in scenarios\n\
+         that are named here or in rules.md.\n"
     )
     .unwrap();
     page
