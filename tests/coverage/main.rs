@@ -156,6 +156,7 @@ fn page() -> String {
             (false, _) if said.is_empty() => acts.join(", "),
             (false, _) => format!("{} ({})", acts.join(", "), said.join(", ")).trim().to_owned(),
             (true, Some(why)) => format!("– ({why})"),
+            (true, None) if !row.shown.is_empty() => "–".to_owned(),
             (true, None) => panic!("{rule}: no file of the engine names it, and nothing says why"),
         };
         let shown = applied > 0 || !proven.is_empty();
