@@ -87,12 +87,12 @@ def signs_of(case, weights, names):
     chance = np.exp(scores - scores.max())
     chance /= chance.sum()
     best = order[0]
-    named = dict(zip(names, case.values[best]))
-    ahead = scores[best] - scores[order[1]] if len(order) > 1 else 9.0
-    close = max(named["question"], named["question_abroad"])
-    fit = case.values[best][[names.index(n) for n in ("terms_fit", "words_fit", "small_words_fit")]]
-    signs = [chance[best], scores[best], close, named["spoken_of"], named["claim_asked"]]
-    signs += [named["touches"], named["grounded"], min(ahead, 9.0), fit[:2].sum()]
+    next_one = order[1] if len(order) > 1 else None
+    ahead = scores[best] - scores[next_one] if next_one is not None else 9.0
+    spread = -(chance[chance > 0] * np.log(chance[chance > 0])).sum()
+    signs = [chance[best], chance[next_one] if next_one is not None else 0.0, spread, scores[best], min(ahead, 9.0)]
+    signs += list(case.values[best])
+    signs += list(case.values[next_one]) if next_one is not None else [0.0] * len(names)
     return np.array(signs + list(case.given[-5:])), bool(case.right[best]) and case.kind != "uncovered"
 
 

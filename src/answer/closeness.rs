@@ -20,6 +20,10 @@ pub(super) struct Compared {
     pub inside: f32,
     /// Its share of what all of them together have: 0 to 1.
     pub chance: f32,
+    /// How like the question the next one is, and its share.
+    pub next: (Likeness, f32),
+    /// How evenly the shares are spread: 0 where one has everything.
+    pub spread: f32,
     /// Its questions, each as it was said in each language.
     pub questions: Vec<Asked>,
     /// Of the closest: what the question speaks of and it does not, the
@@ -52,9 +56,9 @@ pub(super) struct Uncovered {
 /// [`Likeness::NAMES`]. Fitted by `benches/quality/fit.py` on the questions to
 /// tune on.
 #[rustfmt::skip]
-const WEIGHTS: [f32; 19] = [
-    2.65, 1.30, 2.83, 0.77, 0.09, 0.45, 0.19, 1.19, 2.42, 0.07,
-    0.26, 0.88, 0.13, 0.57, -0.54, -0.25, 0.44, 0.31, 0.72,
+const WEIGHTS: [f32; Likeness::WAYS] = [
+    2.85, 1.50, 2.84, 0.69, -0.15, 0.46, 0.29, 1.03, 2.54, 0.06,
+    -0.14, 0.71, -0.01, 0.41, -0.61, -0.24, 0.41, 0.33, 0.76,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands
@@ -97,6 +101,12 @@ pub(super) fn compare(
     let best = standings.first().copied().unwrap_or(0.0);
     let all: f32 = compared.iter().map(|c| (c.standing - best).exp()).sum();
     compared.iter_mut().for_each(|c| c.chance = (c.standing - best).exp() / all);
+    let spread = compared.iter().filter(|c| c.chance > 0.0).map(|c| -c.chance * c.chance.ln());
+    let spread = spread.sum();
+    let next = compared.get(1).map(|next| (next.likeness, next.chance)).unwrap_or_default();
+    if let Some(best) = compared.first_mut() {
+        (best.next, best.spread) = (next, spread);
+    }
     compared
 }
 
@@ -130,6 +140,8 @@ fn compare_one(
         ahead: 0.0,
         inside: candidate.inside,
         chance: 0.0,
+        next: Default::default(),
+        spread: 0.0,
         questions: asked.collect(),
         uncovered: Vec::new(),
     }

@@ -1,6 +1,7 @@
 //! Whether the closest record answers, and with what.
 
-use super::closeness::{self, Asked, Compared, language_of};
+use super::closeness::{self, Asked, Compared, Uncovered, language_of};
+use super::likeness::Likeness;
 use super::mechanic::{self, mechanics};
 use super::scope::{self, Beyond};
 use super::{ALSO_NEAR, Answer, NEAREST, NEAREST_RULINGS, Similar, polarity};
@@ -8,15 +9,25 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.7;
+const ENOUGH: f32 = 0.62;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
+/// How many signs there are: how it stands among all, how it and the next one are
+/// like the question, and what it leaves uncovered.
+const SIGNS: usize = 5 + 2 * Likeness::WAYS + 5;
 /// How sure it is that the closest ruling answers: what each sign of that
 /// counts, and the rest. Fitted by `benches/quality/fit.py`.
+#[rustfmt::skip]
 mod sure {
-    pub const SIGNS: [f32; 14] =
-        [2.91, 0.04, -1.64, -1.00, 0.43, -0.32, 2.18, 0.13, -0.09, 0.18, -0.54, -1.04, -0.78, 1.18];
-    pub const REST: f32 = -3.61;
+    pub const SIGNS: [f32; super::SIGNS] = [
+        1.04, -3.61, -0.66, 0.01, 0.10,
+        -0.01, -1.26, 0.21, 0.40, 0.10, -0.31, -1.20, -1.25, -0.14, -0.08,
+        -0.53, -0.12, -0.16, 1.32, -0.14, 0.09, -0.09, 0.13, 0.12,
+        0.15, -0.41, 1.09, 0.34, 0.36, -0.08, 0.54, 0.29, 0.84, 1.24,
+        0.64, 0.22, -0.09, 1.04, 0.02, -0.38, -0.07, -0.07, -0.11,
+        -0.14, 0.69, -1.03, -0.46, 0.95,
+    ];
+    pub const REST: f32 = -1.43;
 }
 /// Further ahead of the next one is no surer.
 const FAR_AHEAD: f32 = 9.0;
@@ -118,27 +129,25 @@ fn answer_with(
 
 impl Compared {
     /// What speaks for and against this one as the answer.
-    pub fn signs(&self) -> [f32; 14] {
-        let likeness = &self.likeness;
+    pub fn signs(&self) -> [f32; SIGNS] {
         let terms = self.uncovered.iter().filter(|u| u.is_term && !u.is_common);
-        let missing: f32 = terms.clone().map(|u| u.share).sum();
-        let unheard_of: f32 = terms.clone().filter(|u| u.unheard_of).map(|u| u.share).sum();
-        [
-            self.chance,
-            self.standing,
-            likeness.question.max(likeness.question_abroad),
-            likeness.spoken_of,
-            likeness.claim_asked,
-            likeness.touches,
-            likeness.grounded,
-            self.ahead.min(FAR_AHEAD),
-            likeness.fit[0] + likeness.fit[1],
+        let share = |of: &dyn Fn(&&Uncovered) -> bool| -> f32 {
+            self.uncovered.iter().filter(of).map(|u| u.share).sum()
+        };
+        let (next, next_chance) = &self.next;
+        let mut signs = [0.0; SIGNS];
+        let among = [self.chance, *next_chance, self.spread, self.standing];
+        let missing = [
             terms.clone().count() as f32,
-            self.uncovered.iter().filter(|u| !u.is_term).map(|u| u.share).sum(),
-            missing,
-            unheard_of,
+            share(&|u| !u.is_term),
+            share(&|u| u.is_term && !u.is_common),
+            share(&|u| u.is_term && !u.is_common && u.unheard_of),
             self.inside.clamp(-FAR_INSIDE, FAR_INSIDE),
-        ]
+        ];
+        let all = among.into_iter().chain([self.ahead.min(FAR_AHEAD)]);
+        let all = all.chain(self.likeness.values()).chain(next.values()).chain(missing);
+        signs.iter_mut().zip(all).for_each(|(sign, value)| *sign = value);
+        signs
     }
 
     /// 0 to 1: how sure it is that this ruling answers.

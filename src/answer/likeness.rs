@@ -44,7 +44,9 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    pub const NAMES: [&'static str; 19] = [
+    pub const WAYS: usize = 19;
+
+    pub const NAMES: [&'static str; Self::WAYS] = [
         "question",
         "question_abroad",
         "question_again",
@@ -66,7 +68,7 @@ impl Likeness {
         "small_words_fit",
     ];
 
-    pub fn values(&self) -> [f32; 19] {
+    pub fn values(&self) -> [f32; Self::WAYS] {
         let [terms_fit, words_fit, small_words_fit] = self.fit;
         [
             self.question,
