@@ -2,8 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use super::{Card, card};
-use crate::scenario::form::Reader;
-use crate::yaml::{Fault, Node, Source};
+use crate::scenario::form::{Reader, nearest};
+use crate::scenario::scope::OfCard;
+use crate::yaml::{Fault, Node, Place, Source};
 
 /// The cards that scenarios can use, by every name they have. A file is read
 /// when a card of it is asked for.
@@ -20,8 +21,16 @@ struct File {
     read: OnceLock<Read>,
 }
 
-/// A card with all its names.
-type Read = Result<(Card, Vec<String>), Vec<Fault>>;
+type Read = Result<CardFile, Vec<Fault>>;
+
+#[derive(Debug)]
+struct CardFile {
+    card: Card,
+    /// All its names.
+    names: Vec<String>,
+    /// Names that its abilities speak of and nothing that it makes has.
+    others: Vec<(Place, String)>,
+}
 
 /// What a name leads to.
 pub enum Entry<'c> {
@@ -51,7 +60,7 @@ impl Catalogue {
         for file in &catalogue.files {
             match file.read() {
                 Err(found) => faults.extend_from_slice(found),
-                Ok((_, called)) => {
+                Ok(CardFile { names: called, .. }) => {
                     for name in called.iter().filter(|name| !names.insert(*name)) {
                         let what = format!("another card is called `{name}` too");
                         let place = file.source.at(1, 1);
@@ -59,6 +68,16 @@ impl Catalogue {
                     }
                 }
             }
+        }
+        let files = catalogue.files.iter().filter_map(|file| file.read().ok());
+        for (place, name) in files.flat_map(|file| &file.others) {
+            if names.contains(name) {
+                continue;
+            }
+            let known: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+            let hint = nearest(name, &known).map(|near| format!("did you mean `{near}`?"));
+            let what = format!("nothing is named `{name}`");
+            faults.push(Fault { place: place.clone(), what, hint });
         }
         if faults.is_empty() { Ok(catalogue) } else { Err(faults) }
     }
@@ -68,8 +87,8 @@ impl Catalogue {
     pub fn find(&self, name: &str) -> Option<Entry<'_>> {
         if let Some(file) = self.by_stem.get(&slug(name)).map(|n| &self.files[*n]) {
             match file.read() {
-                Ok((card, names)) if names.iter().any(|known| known == name) => {
-                    return Some(Entry::Card(card));
+                Ok(file) if file.names.iter().any(|known| known == name) => {
+                    return Some(Entry::Card(&file.card));
                 }
                 Err(faults) => return Some(Entry::Faulty(faults)),
                 Ok(_) => {}
@@ -77,7 +96,7 @@ impl Catalogue {
         }
         let file = &self.files[*self.by_name().get(name)?];
         Some(match file.read() {
-            Ok((card, _)) => Entry::Card(card),
+            Ok(file) => Entry::Card(&file.card),
             Err(faults) => Entry::Faulty(faults),
         })
     }
@@ -95,7 +114,7 @@ impl Catalogue {
 
     /// The cards whose files can be read.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
-        self.files.iter().filter_map(|file| Some(&file.read().ok()?.0))
+        self.files.iter().filter_map(|file| Some(&file.read().ok()?.card))
     }
 
     pub fn len(&self) -> usize {
@@ -110,7 +129,7 @@ impl Catalogue {
         self.by_name.get_or_init(|| {
             let mut all = BTreeMap::new();
             for (n, file) in self.files.iter().enumerate() {
-                for name in file.read().map(|(_, names)| names.as_slice()).unwrap_or_default() {
+                for name in file.read().map(|file| file.names.as_slice()).unwrap_or_default() {
                     all.entry(name.clone()).or_insert(n);
                 }
             }
@@ -120,7 +139,7 @@ impl Catalogue {
 }
 
 impl File {
-    fn read(&self) -> Result<&(Card, Vec<String>), &[Fault]> {
+    fn read(&self) -> Result<&CardFile, &[Fault]> {
         self.read.get_or_init(|| read_file(&self.source)).as_ref().map_err(Vec::as_slice)
     }
 }
@@ -151,7 +170,7 @@ fn read_file(source: &Source) -> Read {
     }
 }
 
-fn card_file(reader: &Reader<'_>, node: &Node) -> Option<(Card, Vec<String>)> {
+fn card_file(reader: &Reader<'_>, node: &Node) -> Option<CardFile> {
     let form = reader.form(node)?;
     let name = reader.form(form.need("name")?)?;
     let read = |key: &'static str| name.get(key).and_then(|n| reader.text(n)).map(str::to_owned);
@@ -169,12 +188,29 @@ fn card_file(reader: &Reader<'_>, node: &Node) -> Option<(Card, Vec<String>)> {
     let whole = card.printed.whole.full_name();
     names.extend(whole.filter(|_| card.printed.whole.other_name.is_some()));
     form.done();
-    Some((card, names.into_iter().collect()))
+    let made = OfCard::of(node);
+    let others = reader.named.take().into_iter().filter(|(_, name)| !made.says(&[name]));
+    let others = others.map(|(node, name)| (reader.place(&node), name)).collect();
+    Some(CardFile { card, names: names.into_iter().collect(), others })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_card_speaks_of_names_that_something_has() {
+        let speaks = |name: &str| {
+            let text = format!(
+                "name: {{en: Kennel, zh: 犬舍}}\nsource: test\ntypes: [enchantment]\n\
+                 abilities: [{{each: creature named {name}, gets: \"+1/+1\"}}]\n"
+            );
+            Catalogue::read(&[Source::new("cards/kennel.yaml", text), file("old", "Old Gate")])
+        };
+        assert!(speaks("Old Gate").is_ok());
+        let faults = speaks("Odd Gate").unwrap_err();
+        assert!(faults[0].to_string().contains("nothing is named `Odd Gate`"), "{}", faults[0]);
+    }
 
     fn file(stem: &str, name: &str) -> Source {
         let text = format!("name: {{en: {name}, zh: 名{stem}}}\nsource: test\ntypes: [land]\n");
