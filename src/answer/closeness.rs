@@ -57,8 +57,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; Likeness::WAYS] = [
-    2.85, 1.50, 2.84, 0.69, -0.15, 0.46, 0.29, 1.03, 2.54, 0.06,
-    -0.14, 0.71, -0.01, 0.41, -0.61, -0.24, 0.41, 0.33, 0.76,
+    2.83, 1.38, 2.81, 0.61, -0.12, 0.35, 0.38, 1.05, 2.60, 0.21,
+    -0.17, 0.76, -0.04, 0.29, -0.59, -0.20, 0.37, 0.34, 0.77,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands
