@@ -57,8 +57,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; Likeness::WAYS] = [
-    2.83, 1.38, 2.81, 0.61, -0.12, 0.35, 0.38, 1.05, 2.60, 0.21,
-    -0.17, 0.76, -0.04, 0.29, -0.59, -0.20, 0.37, 0.34, 0.77,
+    2.94, 1.49, 2.85, 0.58, -0.08, 0.40, 0.42, 1.27, 2.71, 0.15,
+    -0.19, 0.71, 0.07, 0.26, -0.72, -0.24, 0.37, 0.33, 0.76,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands

@@ -9,7 +9,7 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.62;
+const ENOUGH: f32 = 0.72;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How many signs there are: how it stands among all, how it and the next one are
@@ -20,14 +20,14 @@ const SIGNS: usize = 5 + 2 * Likeness::WAYS + 5;
 #[rustfmt::skip]
 mod sure {
     pub const SIGNS: [f32; super::SIGNS] = [
-        1.03, -3.44, -0.49, 0.01, 0.09,
-        -0.19, -0.89, 0.10, 0.40, -0.10, -0.23, -1.24, -0.98, 0.14, 0.05,
-        -0.44, -0.24, -0.22, 1.08, -0.06, 0.01, -0.11, 0.12, 0.12,
-        -0.30, -0.46, 1.04, 0.52, 0.42, -0.14, 0.36, 0.04, 0.84, 1.22,
-        0.42, 0.02, 0.07, 0.77, 0.25, -0.18, -0.04, -0.03, -0.09,
-        -0.09, 0.86, -1.12, -0.52, 1.11,
+        0.83, -3.25, -0.56, 0.01, 0.09,
+        -0.37, -0.94, 0.10, 0.02, 0.04, -0.28, -0.94, -0.92, 0.24, -0.05,
+        -0.46, -0.09, -0.20, 1.02, 0.01, -0.06, -0.10, 0.14, 0.12,
+        -0.24, -0.36, 0.78, 0.25, 0.52, -0.10, 0.51, 0.06, 0.78, 1.24,
+        0.38, -0.08, -0.03, 0.88, 0.39, -0.15, -0.03, -0.00, -0.11,
+        -0.16, 1.03, -1.14, -0.58, 1.17,
     ];
-    pub const REST: f32 = -1.45;
+    pub const REST: f32 = -1.52;
 }
 /// Further ahead of the next one is no surer.
 const FAR_AHEAD: f32 = 9.0;
