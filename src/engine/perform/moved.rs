@@ -107,7 +107,11 @@ impl Game {
         new.part = m.part;
         new.tapped = m.tapped;
         new.attached_to = m.attached_to;
-        new.counters = m.counters.iter().cloned().collect();
+        // 616.1: what several effects put on it comes together.
+        for (counter, count) in &m.counters {
+            let all = new.counters.entry(counter.clone()).or_default();
+            *all = all.saturating_add(*count);
+        }
         new.since_turn = self.state.turn.number;
         new.timestamp = self.tick();
         let times = m.counters.iter().map(|(counter, _)| (counter.clone(), new.timestamp));
