@@ -152,6 +152,9 @@ pub enum Event {
     },
     /// Damage and the marks of deathtouch wear off (514.2).
     DamageRemoved(ObjectId),
+    /// State-based actions have been checked since it was dealt damage by a source with
+    /// deathtouch (704.5h).
+    DeathtouchOver(ObjectId),
     Shielded(ObjectId),
     Regenerated(ObjectId),
     Life {

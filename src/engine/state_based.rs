@@ -58,6 +58,8 @@ impl Game {
             .collect();
         let legends = self.legends()?;
         let any = !todo.is_empty() || !legends.is_empty();
+        let touched: Vec<ObjectId> =
+            self.state.permanents().filter(|o| o.deathtouched).map(|o| o.id).collect();
         let (mut lost, mut doomed) = (Vec::new(), BTreeSet::new());
         self.at_once(|game| {
             for (rule, todo) in todo {
@@ -79,6 +81,12 @@ impl Game {
             game.send(&legends, Goal::Graveyard, Cause::Legend, rule)?;
             Ok(())
         })?;
+        for object in touched {
+            // "Since the last time state-based actions were checked."
+            if self.object(object).is_some() {
+                self.perform(Event::DeathtouchOver(object), RuleNumber::literal("704.5h"));
+            }
+        }
         self.lose(&lost)?;
         let any = self.battles_unprotected()? || any;
         Ok(self.commanders_home()? || any)

@@ -99,6 +99,7 @@ impl Event {
             | Self::Phased { object, .. }
             | Self::Counters { object, .. }
             | Self::DamageRemoved(object)
+            | Self::DeathtouchOver(object)
             | Self::Shielded(object)
             | Self::Regenerated(object)
             | Self::Shown { object, .. }

@@ -116,6 +116,7 @@ impl Game {
                 o.damage = 0;
                 o.deathtouched = false;
             }),
+            Event::DeathtouchOver(object) => self.with(*object, |o| o.deathtouched = false),
             Event::Shielded(object) => {
                 self.with(*object, |o| o.shields = o.shields.saturating_add(1));
             }

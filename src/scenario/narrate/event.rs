@@ -94,7 +94,7 @@ impl Tale<'_> {
             Event::Merged { on_top, .. } => Some(self.merged(*on_top)),
             Event::Phased { out: true, .. } => self.line("phased", "{} phases out.", "{}跃离。"),
             Event::Phased { .. } => self.line("phased", "{} phases in.", "{}跃回。"),
-            Event::DamageRemoved(_) => None,
+            Event::DamageRemoved(_) | Event::DeathtouchOver(_) => None,
             Event::Counters { counter, change, .. } => Some(self.counters(counter, *change)),
             Event::Shown { to, name, look, .. } => Some(self.shown(*to, name.as_deref(), *look)),
             Event::Shaped { .. } => self.line(
