@@ -36,7 +36,7 @@ impl Game {
         if self.state.top_of_stack().is_some() {
             self.resolve_top() // 117.4
         } else {
-            self.next_step()
+            self.leave_step()
         }
     }
 
@@ -74,7 +74,7 @@ impl Game {
             if now.number > start.number.saturating_add(8) {
                 return Ok(false);
             }
-            self.next_step()?;
+            self.leave_step()?;
         }
     }
 
@@ -134,13 +134,34 @@ impl Game {
             Step::CombatDamage => self.combat_damage(false)?,
             Step::Cleanup => {
                 self.cleanup(active)?;
-                if self.state.pending.is_empty() {
+                if !self.anything_happens_in_cleanup()? {
                     return self.next_step(); // 514.3
                 }
             }
             _ => {}
         }
         self.settle(active)
+    }
+
+    /// 514.3a: state-based actions, or triggers that wait; then players get priority, and
+    /// another cleanup step follows.
+    fn anything_happens_in_cleanup(&mut self) -> Result<bool, Stop> {
+        let mut any = false;
+        while self.state_based_actions()? {
+            any = true;
+        }
+        self.state_triggers();
+        Ok((any || !self.state.pending.is_empty()) && !self.state.over)
+    }
+
+    /// Goes on from a step in which players had priority.
+    fn leave_step(&mut self) -> Result<(), Stop> {
+        if self.state.turn.step != Step::Cleanup {
+            return self.next_step();
+        }
+        self.end_step();
+        self.begin_step(self.state.turn);
+        self.turn_based_actions()
     }
 
     /// 502.1, 502.3.
