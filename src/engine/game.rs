@@ -195,11 +195,15 @@ impl Game {
         answers: Vec<Answer>,
         deed: impl FnOnce(&mut Self) -> Result<Result<(), Refusal>, Stop>,
     ) -> Result<Outcome, Trouble> {
-        let before = self.state.clone();
-        let logged = self.log.len();
+        let (mut before, mut logged) = (self.state.clone(), self.log.len());
         self.answers = answers.into();
         self.work.set(0);
-        let result = deed(self);
+        let begun = self.begin();
+        if begun.is_ok() && self.log.len() > logged {
+            // What that did stays done, whatever becomes of the deed.
+            (before, logged) = (self.state.clone(), self.log.len());
+        }
+        let result = begun.and_then(|()| deed(self));
         self.open = None;
         let left: Vec<Answer> = std::mem::take(&mut self.answers).into();
         let trouble = match result {

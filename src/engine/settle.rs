@@ -3,7 +3,7 @@
 
 use super::choice::{Answer, Question, Stop, Topic, Value};
 use super::clause::Clause;
-use super::event::Event;
+use super::event::{Event, Logged};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Players, Ref};
 use super::object::StackAbility;
@@ -28,6 +28,33 @@ impl Game {
 
     pub(super) fn settle(&mut self, then: PlayerId) -> Result<(), Stop> {
         self.put_down();
+        self.look_after_everything()?;
+        let next = self.state.in_turn_order(then).first().copied();
+        self.give_priority(next.filter(|_| !self.state.over));
+        Ok(())
+    }
+
+    /// 117.5: before anything is done, what was set up gets what every player gets priority
+    /// after. Later every action sees to that itself.
+    pub(super) fn begin(&mut self) -> Result<(), Stop> {
+        let began = |entry: &Logged| matches!(entry.event, Event::Priority(_) | Event::Step(_));
+        if self.state.priority.is_none() || self.log.iter().any(began) {
+            return Ok(());
+        }
+        let from = self.log.len();
+        self.look_after_everything()?;
+        if self.state.over {
+            self.give_priority(None);
+        } else if self.log.len() > from {
+            let next =
+                self.state.priority.and_then(|p| self.state.in_turn_order(p).first().copied());
+            self.give_priority(next);
+        }
+        Ok(())
+    }
+
+    /// State-based actions, then triggers, until there are none.
+    fn look_after_everything(&mut self) -> Result<(), Stop> {
         loop {
             self.cost(COST_OF_SETTLING * self.board().len());
             self.check_cap()?;
@@ -35,7 +62,6 @@ impl Game {
             self.check_combat();
             self.show_tops_of_libraries();
             if self.state.over {
-                self.give_priority(None);
                 return Ok(());
             }
             if self.state_based_actions()? {
@@ -43,13 +69,10 @@ impl Game {
             }
             self.state_triggers();
             if self.state.pending.is_empty() {
-                break;
+                return Ok(());
             }
             self.put_triggers_on_stack()?;
         }
-        let next = self.state.in_turn_order(then).first().copied();
-        self.give_priority(next);
-        Ok(())
     }
 
     fn give_priority(&mut self, player: Option<PlayerId>) {
