@@ -26,13 +26,24 @@ impl Game {
         by: Option<Procedure>,
         x: i64,
     ) -> Result<bool, Stop> {
-        let Some(object) = self.object(id) else { return Ok(false) };
-        let Some(cause) = object.down().map(|down| down.cause) else { return Ok(false) };
-        let tapped = object.tapped;
-        if self.cannot_be_turned_up(id) {
+        if self.object(id).is_some_and(|o| o.facing.is_down()) && self.cannot_be_turned_up(id) {
             self.nothing(id, Why::CannotBeTurnedUp, "101.2");
             return Ok(false);
         }
+        self.turn_up_freely(id, who, by, x)
+    }
+
+    /// As [`Game::turn_up`], whatever forbids it.
+    fn turn_up_freely(
+        &mut self,
+        id: ObjectId,
+        who: PlayerId,
+        by: Option<Procedure>,
+        x: i64,
+    ) -> Result<bool, Stop> {
+        let Some(object) = self.object(id) else { return Ok(false) };
+        let Some(cause) = object.down().map(|down| down.cause) else { return Ok(false) };
+        let tapped = object.tapped;
         let (whole, hidden) = (object.clone(), self.hidden_instant(object));
         let stays = |rule: &&str| {
             let merged = *rule == "730.2g";
@@ -82,6 +93,30 @@ impl Game {
             Ok(())
         })?;
         Ok(true)
+    }
+
+    /// 608.2f: what an instruction turns up is turned at the same time; what forbids any of
+    /// it is what forbids it before. Says what is face up now.
+    pub(super) fn turn_up_together(
+        &mut self,
+        objects: &[ObjectId],
+        who: PlayerId,
+    ) -> Result<Vec<ObjectId>, Stop> {
+        let down = |id: &ObjectId| self.object(*id).is_some_and(|o| o.facing.is_down());
+        let (forbidden, free): (Vec<ObjectId>, Vec<ObjectId>) =
+            objects.iter().filter(|id| down(id)).partition(|id| self.cannot_be_turned_up(**id));
+        self.at_once(|game| {
+            for object in forbidden {
+                game.nothing(object, Why::CannotBeTurnedUp, "101.2");
+            }
+            let mut turned = Vec::new();
+            for object in free {
+                if game.turn_up_freely(object, who, None, 0)? {
+                    turned.push(object);
+                }
+            }
+            Ok(turned)
+        })
     }
 
     /// Only where a clause is off: what comes with entering comes now.

@@ -35,8 +35,14 @@ impl Game {
             }
             Effect::Sacrifice(what) => {
                 let objects = self.selected(what, frame)?;
-                let there = |id: &ObjectId| self.object(*id).is_some_and(|o| o.is_permanent());
-                let objects: Vec<ObjectId> = objects.into_iter().filter(there).collect();
+                // 701.21a: only what the player controls who is to sacrifice it.
+                let who = if let Sel::Choice(by, ..) = what { by } else { &Who::You };
+                let players = self.scene().players(who, frame);
+                let own = |id: &ObjectId| {
+                    self.object(*id).is_some_and(|o| o.is_permanent())
+                        && self.controller(*id).is_some_and(|player| players.contains(&player))
+                };
+                let objects: Vec<ObjectId> = objects.into_iter().filter(own).collect();
                 let rule = RuleNumber::literal("701.21a");
                 frame.those = self.send(&objects, Goal::Graveyard, Cause::Sacrifice, rule)?;
             }
@@ -106,20 +112,20 @@ impl Game {
             }
             Effect::TurnUp(what) => {
                 let objects = self.selected(what, frame)?;
-                frame.those.clear();
+                let mut free = Vec::new();
                 for object in objects {
-                    if !self.is_free(object)? {
-                        continue;
-                    }
-                    if self.turn_up(object, frame.you, None, 0)? {
-                        frame.those.push(object);
+                    if self.is_free(object)? {
+                        free.push(object);
                     }
                 }
+                frame.those = self.turn_up_together(&free, frame.you)?;
             }
             Effect::TurnDown { what, down } => {
-                for object in self.selected(what, frame)? {
-                    self.turn_down(object, Down::listed(down));
-                }
+                let objects = self.selected(what, frame)?;
+                self.at_once(|game| {
+                    objects.iter().for_each(|object| game.turn_down(*object, Down::listed(down)));
+                    Ok(())
+                })?;
             }
             Effect::Transform(what) | Effect::Convert(what) => {
                 let convert = matches!(effect, Effect::Convert(_));
