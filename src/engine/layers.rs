@@ -23,6 +23,7 @@ mod aspect;
 mod lands;
 mod order;
 mod queue;
+mod subtype;
 #[cfg(test)]
 mod tests;
 

@@ -72,7 +72,18 @@ impl Game {
         next.unwrap_or(turn.active)
     }
 
+    /// Who would have had turns since the last one, had they not left.
+    fn gone_before(&self, player: PlayerId) -> Vec<PlayerId> {
+        let seats = self.seats() as u8;
+        let before = (1..seats).map(|back| PlayerId((player.0 + seats - back) % seats));
+        before.take_while(|p| self.state.player(*p).is_some_and(|p| p.gone)).collect()
+    }
+
     pub(super) fn your_turn_begins(&mut self, player: PlayerId) {
+        for gone in self.gone_before(player) {
+            // 800.4m: when that turn would have begun.
+            self.perform(Event::YourTurnBegan(gone), RuleNumber::literal("800.4m"));
+        }
         self.perform(Event::YourTurnBegan(player), RuleNumber::literal("500.1"));
         self.turn_is_controlled(player);
     }

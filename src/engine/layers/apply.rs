@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
 use super::lands::{add_mana_abilities, is_basic_land_type};
+use super::subtype::SubtypeOf;
 use super::{Effect, Ground};
 use crate::engine::ability::Ability;
-use crate::engine::characteristics::{CardType, Characteristics};
+use crate::engine::characteristics::Characteristics;
 use crate::engine::effect::Change;
 use crate::engine::ids::ObjectId;
 use crate::engine::layer::Layer;
@@ -30,13 +31,17 @@ pub fn changes(
     for change in effect.changes.iter().filter(|change| change.layer() == layer) {
         let scene = ground.scene(board);
         let pair = pair(scene, change, &effect.frame);
+        // 800.4a: nothing gives control to a player who has left.
+        let plays = scene.state.player(effect.frame.you).is_some_and(|player| !player.gone);
         let settled = change.is_open().then(|| scene.chosen(&effect.frame).settle(change.clone()));
         let change = settled.as_ref().unwrap_or(change);
         for id in objects {
             let Some(current) = board.get_mut(id) else { continue };
             let before = current.clone();
             if *change == Change::Control {
-                current.controller = effect.frame.you;
+                if plays {
+                    current.controller = effect.frame.you;
+                }
             } else {
                 alter(Arc::make_mut(&mut current.values), change, pair);
             }
@@ -94,9 +99,12 @@ pub fn alter(values: &mut Characteristics, change: &Change, (p, t): (i64, i64)) 
         Change::AddTypes(types) => values.types.extend(types),
         Change::SetTypes(types) => {
             values.types = types.iter().copied().collect();
-            if !values.is(CardType::Creature) && !values.is(CardType::Land) {
-                values.subtypes.clear(); // 205.1a
-            }
+            // 205.1a: subtypes go with the types that they are of.
+            let suits = |subtype: &String, values: &Characteristics| {
+                SubtypeOf::named(subtype).suits(values)
+            };
+            let kept = values.subtypes.iter().filter(|s| suits(s, values)).cloned().collect();
+            values.subtypes = kept;
         }
         Change::AddSupertypes(supertypes) => values.supertypes.extend(supertypes),
         Change::AddSubtypes(subtypes) => values.subtypes.extend(subtypes.iter().cloned()),
@@ -104,7 +112,10 @@ pub fn alter(values: &mut Characteristics, change: &Change, (p, t): (i64, i64)) 
             if subtypes.iter().any(|s| is_basic_land_type(s)) {
                 values.abilities.clear(); // 305.7
             }
-            values.subtypes = subtypes.iter().cloned().collect();
+            // 205.1a: those of the kinds that the new ones are of give way.
+            let kinds: Vec<SubtypeOf> = subtypes.iter().map(|s| SubtypeOf::named(s)).collect();
+            values.subtypes.retain(|old| !kinds.contains(&SubtypeOf::named(old)));
+            values.subtypes.extend(subtypes.iter().cloned());
         }
         // 607.5a: without a choice there is none to apply.
         Change::AddChosenKind | Change::SetChosenKind => {}
