@@ -29,7 +29,7 @@ impl Game {
             ([], Some(goal)) => return Ok(vec![(attacker, goal, power)]),
             ([], None) => return Ok(Vec::new()),
             ([(only, _)], None) => return Ok(vec![(attacker, *only, power)]),
-            ([(only, lethal)], Some(_)) if *lethal >= power => {
+            ([(only, lethal)], Some(_)) if *lethal >= power && self.blocks_one(*only) => {
                 return Ok(vec![(attacker, *only, power)]);
             }
             _ => {}
@@ -37,22 +37,37 @@ impl Game {
         let mut options: Vec<Ref> = blockers.iter().map(|(blocker, _)| *blocker).collect();
         options.extend(goal);
         let division = self.division(attacker, options)?;
-        let share = |what: Ref| {
-            division
-                .iter()
-                .filter(|(r, _)| *r == what)
-                .map(|(_, n)| *n)
-                .fold(0, i64::saturating_add)
-        };
         let total: i64 = division.iter().map(|(_, n)| *n).fold(0, i64::saturating_add);
-        let first_the_blockers = goal.is_none_or(|goal| share(goal) == 0)
-            || blockers.iter().all(|(b, l)| share(*b) >= *l);
-        let fits = total == power && division.iter().all(|(_, n)| *n >= 0) && first_the_blockers;
-        if !fits {
+        if total != power || division.iter().any(|(_, n)| *n < 0) {
             return Err(Stop::BadAnswer(self.damage_question(attacker, Vec::new())));
         }
         let dealt = division.into_iter().filter(|(_, n)| *n > 0);
         Ok(dealt.map(|(to, n)| (attacker, to, n)).collect())
+    }
+
+    /// 702.19b: what tramples is dealt only where every blocker is dealt lethal damage, that
+    /// of other creatures at the same time included.
+    pub(super) fn check_trampling(&self, attacker: ObjectId, hits: &Hits) -> Result<(), Stop> {
+        let Some(it) = self.subject(attacker) else { return Ok(()) };
+        let goal = self.attacked_by(&it.object.combat);
+        let tramples =
+            hits.iter().any(|(by, to, n)| *by == attacker && Some(*to) == goal && *n > 0);
+        let deathtouch = it.values.has(&Keyword::Deathtouch);
+        let enough = |blocker: ObjectId| {
+            let to_it = hits.iter().filter(|(_, to, _)| *to == Ref::Object(blocker));
+            let dealt = to_it.map(|(.., n)| *n).fold(0, i64::saturating_add);
+            dealt >= self.lethal(blocker, deathtouch)
+        };
+        if tramples && self.is_blocked(&it) && !self.blockers_of(attacker).into_iter().all(enough) {
+            return Err(Stop::BadAnswer(self.damage_question(attacker, Vec::new())));
+        }
+        Ok(())
+    }
+
+    /// Whether no other attacker can deal damage to a blocker.
+    fn blocks_one(&self, blocker: Ref) -> bool {
+        let Ref::Object(id) = blocker else { return true };
+        self.object(id).is_none_or(|object| object.combat.blocking.len() < 2)
     }
 
     /// 510.1d: a blocker divides its damage among what it blocks as its

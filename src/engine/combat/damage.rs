@@ -40,6 +40,9 @@ impl Game {
                 hits.extend(self.assigned_by_blocker(id, power, &combat.blocking)?);
             }
         }
+        for id in self.fighters() {
+            self.check_trampling(id, &hits)?;
+        }
         let hits = self.in_order_of_choices(hits);
         self.at_once(|game| {
             for id in early {
@@ -54,7 +57,7 @@ impl Game {
 
     /// What an attacker is attacking now; nothing where a planeswalker or battle
     /// was removed from combat (506.4c).
-    fn attacked_by(&self, combat: &Combat) -> Option<Ref> {
+    pub(super) fn attacked_by(&self, combat: &Combat) -> Option<Ref> {
         let defender = combat.attacking?;
         match combat.at {
             At::Nothing => None,
