@@ -56,9 +56,13 @@ impl Game {
             return Ok(());
         }
         let Some(values) = self.scene().values(object) else { return Ok(()) };
-        for (counter, change) in printed_counters(&values) {
+        let ways = self.ways_in_of_a_copy(&frame);
+        for (counter, change) in printed_counters(&values).into_iter().chain(ways.counters) {
             let event = Event::Counters { object, counter, change };
             self.perform(event, RuleNumber::literal("707.5"));
+        }
+        if ways.tapped && self.object(object).is_some_and(|o| !o.tapped) {
+            self.perform(Event::Tapped(object), RuleNumber::literal("707.5"));
         }
         self.as_abilities(AsEvent::Enters, frame)
     }
@@ -123,7 +127,7 @@ impl Game {
             | Layout::Adventure
             | Layout::Omen
             | Layout::Preparation => object.zone != Zone::Stack || object.part == Part::First,
-            Layout::Transforming | Layout::Modal => for_token && object.part == Part::First,
+            Layout::Transforming | Layout::Modal => for_token,
             _ => false,
         };
         both.then(|| Arc::clone(printed))

@@ -60,6 +60,9 @@ impl Game {
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<Option<ObjectId>, Stop> {
         self.check_cap()?;
         let Some(object) = self.object(entry.object).cloned() else { return Ok(None) };
+        if self.is_stray_token(&object) {
+            return Ok(self.stays(entry, Why::CannotEnter, RuleNumber::literal("111.8")));
+        }
         let entry = &Entry { part: self.part_on_entering(&object, entry), ..entry.clone() };
         if let Facing::Down(down) = &entry.facing
             && !self.applies(Clause::DownBeforeEntering)
@@ -159,7 +162,8 @@ impl Game {
             return Ok(Some(entry.attached_to));
         };
         let frame = Frame::of(entry.object, entry.controller);
-        let hosts: Vec<ObjectId> = self.scene().pick(&Sel::Each(what), &frame);
+        let mut hosts: Vec<ObjectId> = self.scene().pick(&Sel::Each(what), &frame);
+        hosts.retain(|host| !self.is_protected_from(*host, entry.object));
         if hosts.is_empty() {
             return Ok(None);
         }

@@ -9,6 +9,7 @@ use super::facing::Facing;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
 use super::object::{Object, Way, Zone};
+use super::state::CardKind;
 use crate::record::RuleNumber;
 
 /// Where something is sent; zones of players are those of the owner (400.3).
@@ -69,6 +70,9 @@ impl Game {
             self.perform(Event::Ceased(id), rule);
             return Ok(None);
         }
+        if self.is_stray_token(&object) {
+            return Ok(None);
+        }
         let asked = goal;
         let (goal, rule) = self.replaced(&object, goal, rule)?;
         self.reveal_on_leaving(&object);
@@ -112,6 +116,13 @@ impl Game {
         };
         self.perform(Event::Moved(m), rule);
         Ok(Some(became))
+    }
+
+    /// 111.8: a token that has left the battlefield stays where it is. (Off the stack, where
+    /// a copy of a spell becomes one as it resolves.)
+    pub(super) fn is_stray_token(&self, object: &Object) -> bool {
+        let token = self.state.card_of(object).is_some_and(|card| card.kind == CardKind::Token);
+        token && !matches!(object.zone, Zone::Battlefield | Zone::Stack)
     }
 
     /// 708.9: the owner shows a face-down object that leaves the battlefield,

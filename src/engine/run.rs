@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::choice::{Stop, Topic};
 use super::effect::{Amount, Change, Effect, Sel};
 use super::event::Event;
-use super::faces::Printed;
+use super::faces::{Part, Printed};
 use super::facing::{Down, Facing};
 use super::game::Game;
 use super::held::{Bill, Paying};
@@ -100,13 +100,14 @@ impl Game {
             Effect::Token { who, face, count, tapped } => {
                 let count = self.amount(count, frame);
                 let printed = Arc::new(Printed::plain(Arc::clone(face)));
-                self.tokens(who, &printed, count, *tapped, frame)?;
+                self.tokens(who, (&printed, Part::First), count, *tapped, frame)?;
             }
             Effect::TokenCopy { who, of, except, count } => {
                 let count = self.amount(count, frame);
                 let Some(of) = self.selected(of, frame)?.first().copied() else { return Ok(()) };
                 if let Some(face) = self.copied(of, except, frame, true) {
-                    self.tokens(who, &face, count, false, frame)?;
+                    let part = self.part_of_token_copy(of, &face);
+                    self.tokens(who, (&face, part), count, false, frame)?;
                 }
                 for token in frame.those.clone() {
                     self.copy_status(token, of);

@@ -79,6 +79,13 @@ impl Game {
     }
 
     /// Whether a permanent can be attached to another (301.5, 303.4).
+    /// 702.16c
+    pub(super) fn is_protected_from(&self, it: ObjectId, what: ObjectId) -> bool {
+        let Some(it) = self.subject(it) else { return false };
+        let is_from = |keyword: &Keyword| matches!(keyword, Keyword::Protection(quality) if self.has_quality(what, quality));
+        it.values.keywords().any(is_from)
+    }
+
     pub(super) fn can_be_attached(&self, what: ObjectId, host: ObjectId) -> bool {
         let (Some(it), Some(to)) = (self.subject(what), self.subject(host)) else { return false };
         // What has left is known still, but nothing can be attached to it.
@@ -90,10 +97,7 @@ impl Game {
             return false;
         }
         let frame = Frame::of(what, it.controller);
-        let protected = to
-            .values
-            .keywords()
-            .any(|keyword| matches!(keyword, Keyword::Protection(q) if self.has_quality(what, q)));
+        let protected = self.is_protected_from(host, what);
         let suits = if it.values.subtypes.contains("Equipment") {
             to.values.is(CardType::Creature)
         } else {

@@ -56,7 +56,6 @@ impl Game {
     }
 
     pub(in crate::engine) fn ways_in(&self, object: &Object, entry: &Entry) -> WaysIn {
-        let mut ways = WaysIn::default();
         let mut rules: Vec<(RuleChange, Frame)> = self
             .rules_in_force()
             .into_iter()
@@ -64,34 +63,48 @@ impl Game {
             .collect();
         let own = printed_or_packet(self, object, entry).unwrap_or_default();
         if rules.is_empty() && !own.abilities.iter().any(|a| is_about_itself_entering(a)) {
-            return ways;
+            return WaysIn::default();
         }
         let (ghost, values) = self.as_it_would_be(object, entry);
-        // 113.6h, 614.12: its own, if they are about nothing else.
         let frame = Frame { x: entry.x, ..Frame::of(ghost.id, ghost.controller) };
-        rules.extend(values.abilities.iter().filter(|a| is_about_itself_entering(a)).filter_map(
-            |ability| match &**ability {
-                Ability::Rule(change) => {
-                    Some((change.in_force(self.scene(), &frame)?, frame.clone()))
-                }
-                _ => None,
-            },
-        ));
-        let scene = self.scene();
+        rules.extend(self.own_rules_of_entering(&values, &frame));
         let it = Subject { object: &ghost, values, controller: ghost.controller };
+        self.ways_by(&rules, &it)
+    }
+
+    /// 707.5: what the copied text says of its own entering, for what has entered as a copy.
+    pub(in crate::engine) fn ways_in_of_a_copy(&self, frame: &Frame) -> WaysIn {
+        let Some(it) = self.subject(frame.source) else { return WaysIn::default() };
+        self.ways_by(&self.own_rules_of_entering(&it.values, frame), &it)
+    }
+
+    /// 113.6h, 614.12: its own, if they are about nothing else.
+    fn own_rules_of_entering(
+        &self,
+        values: &Characteristics,
+        frame: &Frame,
+    ) -> Vec<(RuleChange, Frame)> {
+        let own = values.abilities.iter().filter(|a| is_about_itself_entering(a));
+        let rules = own.filter_map(|ability| match &**ability {
+            Ability::Rule(change) => Some((change.in_force(self.scene(), frame)?, frame.clone())),
+            _ => None,
+        });
+        rules.collect()
+    }
+
+    fn ways_by(&self, rules: &[(RuleChange, Frame)], it: &Subject<'_>) -> WaysIn {
+        let (mut ways, scene) = (WaysIn::default(), self.scene());
         for (change, frame) in rules {
-            match &change {
-                RuleChange::CantEnter { what, from_library } if scene.fits(what, &it, &frame) => {
+            match change {
+                RuleChange::CantEnter { what, from_library } if scene.fits(what, it, frame) => {
                     ways.forbidden |= !from_library;
                     ways.forbidden_from_library = true;
                 }
-                RuleChange::EntersTapped(what) if scene.fits(what, &it, &frame) => {
+                RuleChange::EntersTapped(what) if scene.fits(what, it, frame) => {
                     ways.tapped = true;
                 }
-                RuleChange::EntersWith { what, counter, count }
-                    if scene.fits(what, &it, &frame) =>
-                {
-                    ways.counters.push((counter.clone(), scene.amount(count, &frame)));
+                RuleChange::EntersWith { what, counter, count } if scene.fits(what, it, frame) => {
+                    ways.counters.push((counter.clone(), scene.amount(count, frame)));
                 }
                 _ => {}
             }

@@ -22,14 +22,12 @@ impl Game {
     pub(super) fn tokens(
         &mut self,
         who: &Who,
-        printed: &Arc<Printed>,
+        (printed, part): (&Arc<Printed>, Part),
         count: i64,
         tapped: bool,
         frame: &mut Frame,
     ) -> Result<(), Stop> {
         frame.those.clear();
-        // 709.5d: no half of it was cast.
-        let part = if printed.layout == Layout::Room { Part::Neither } else { Part::First };
         if count > MOST_AT_ONCE {
             return Err(Stop::TooMuch("more than 1000 tokens at once"));
         }
@@ -76,6 +74,18 @@ impl Game {
             })?;
         }
         Ok(())
+    }
+
+    /// 707.8a: a copy of a double-faced permanent has the same face up. 709.5d: of a Room, no
+    /// half was cast.
+    pub(super) fn part_of_token_copy(&self, of: ObjectId, copy: &Printed) -> Part {
+        let known = self.state.last_known.get(&of).map(|known| &known.object);
+        let shows = self.object(of).or(known).map(|object| object.part);
+        match copy.layout {
+            Layout::Room => Part::Neither,
+            Layout::Transforming | Layout::Modal => shows.unwrap_or_default(),
+            _ => Part::First,
+        }
     }
 
     /// 614.12: how a token with this face would enter.
