@@ -14,6 +14,8 @@ pub(super) struct Compared {
     pub likeness: Likeness,
     /// How far it is the one, against the others.
     pub standing: f32,
+    /// How many things the question speaks of.
+    pub asked: usize,
     /// By how much it stands before the next one.
     pub ahead: f32,
     /// See [`Candidate::inside`].
@@ -137,6 +139,7 @@ fn compare_one(
         place,
         likeness,
         standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
+        asked: question.spoken.by_itself().len(),
         ahead: 0.0,
         inside: candidate.inside,
         chance: 0.0,

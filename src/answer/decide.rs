@@ -150,8 +150,11 @@ impl Compared {
         signs
     }
 
-    /// 0 to 1: how sure it is that this ruling answers.
+    /// 0 to 1: how sure it is that this ruling answers. A word alone asks nothing.
     fn confidence(&self) -> f32 {
+        if self.asked < 2 && !self.is_asked_so() {
+            return 0.0;
+        }
         let counted = self.signs().into_iter().zip(sure::SIGNS);
         let sum = sure::REST + counted.map(|(sign, weight)| sign * weight).sum::<f32>();
         let same = if self.is_asked_so() { self.likeness.question } else { 0.0 };
