@@ -18,6 +18,7 @@ mod effect;
 mod parts;
 mod rule;
 mod select;
+mod sound;
 mod target;
 
 #[cfg(test)]
@@ -114,6 +115,9 @@ fn one_face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
     let whole = typed.is_some_and(|node| reader.list(node).len() == face.types.len());
     if whole && creature != (face.power.is_some() && face.toughness.is_some()) {
         reader.fault(form.node(), "a creature has `power` and `toughness`, nothing else has");
+    }
+    if whole {
+        sound::can_do_something(form, &face);
     }
     Some(face)
 }

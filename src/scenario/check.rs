@@ -1,7 +1,5 @@
 //! Whether what a scenario expects is so.
 
-use std::collections::BTreeSet;
-
 use super::expect::{Claim, Expectation, PlayerFact, sorted};
 use super::labels::Name;
 use super::play::Run;
@@ -127,20 +125,21 @@ fn turn_ups(
     options: &[(Name, crate::engine::Procedure)],
 ) -> Mismatch {
     let text = |id: ObjectId, word: &str| format!("{} by {word}", run.label_of(id));
-    let got: BTreeSet<String> = run
+    // As often as there are costs for it: a set would not tell one from two.
+    let got: Vec<String> = run
         .game
         .turn_ups(player)
         .iter()
         .map(|(id, offer)| text(*id, offer.procedure.word()))
         .collect();
-    let expected: BTreeSet<String> = options
+    let expected: Vec<String> = options
         .iter()
         .map(|(name, procedure)| match run.object(name) {
             Some(id) => text(id, procedure.word()),
             None => format!("{} (not in the game)", run.name_text(name)),
         })
         .collect();
-    let list = |set: &BTreeSet<String>| sorted(set.iter().map(String::as_str));
+    let list = |all: &[String]| sorted(all.iter().map(String::as_str));
     same("turn ups", list(&expected), list(&got))
 }
 

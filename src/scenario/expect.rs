@@ -159,6 +159,10 @@ fn claim(reader: &Reader<'_>, word: &str, node: &Node, labels: &Labels) -> Optio
         }
         "events" => {
             let all = reader.list(node).iter();
+            if all.len() == 0 {
+                let hint = "what must not happen is `never: EVENT`";
+                reader.fault_with(node, "no event is named here", Some(hint.into()));
+            }
             Claim::Events(all.filter_map(|n| pattern(reader, n, labels)).map(|(p, _)| p).collect())
         }
         "turn ups" => {

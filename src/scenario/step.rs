@@ -132,6 +132,11 @@ fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels, varied: bool) -> 
     let what = deed(&form, labels)?;
     let answers = form.get("answers").map(|n| answers(reader, n, labels)).unwrap_or_default();
     let given = form.get("as").map(|n| reader.list(n)).unwrap_or_default();
+    for key in ["answers", "as"] {
+        if let Some(node) = form.get(key).filter(|node| reader.list(node).is_empty()) {
+            reader.fault(node, format!("nothing stands here: leave `{key}` out"));
+        }
+    }
     let on_behalf_of = form.get("for").and_then(|n| labels.player(reader, n));
     if let (Some(node), false) = (form.get("for"), matches!(what, Deed::By(..))) {
         reader.fault(node, "only a player can do something for another");

@@ -16,6 +16,7 @@ mod rules;
 mod shipped;
 mod strict;
 mod told;
+mod sound;
 mod views;
 mod vocabulary;
 

@@ -87,7 +87,10 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         "enchant" => Ability::Keyword(Keyword::Enchant(phrase(reader, value)?)),
         "protection from" => Ability::Keyword(Keyword::Protection(quality(reader, value)?)),
         "spell" => Ability::Spell(script(&form, value)),
-        "kicked spell" => Ability::IfKicked(script(&form, value)),
+        "kicked spell" => {
+            reader.points_at(value, Back::Kicked);
+            Ability::IfKicked(script(&form, value))
+        }
         "when" => Ability::Triggered(triggered(&form, value)?),
         "chapter" => {
             reader.points_at(value, Back::Saga);

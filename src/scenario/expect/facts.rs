@@ -121,7 +121,13 @@ pub fn facts(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Fact> {
         };
         all.push(Fact { key: "attached to", expected: Expected::Label(host) });
     }
-    let words = |node: &Node| checked_set(reader, "abilities", node);
+    let words = |node: &Node| {
+        if node.text() == Some("none") || reader.list(node).is_empty() {
+            let hint = "that it has none at all is `abilities: []`";
+            reader.fault_with(node, "no ability is named here", Some(hint.into()));
+        }
+        checked_set(reader, "abilities", node)
+    };
     if let Some(node) = form.get("has") {
         all.push(Fact { key: "abilities", expected: Expected::Has(words(node)) });
     }

@@ -59,7 +59,7 @@ fn every_card_and_ability_on_the_page_can_be_read() {
         .collect();
     for (line, text) in blocks("yaml abilities") {
         let card = format!(
-            "name: {{en: Card {line}}}\nsource: page\ntypes: [artifact, planeswalker]\nsubtypes: [Saga, Equipment]\ncost: \"{{X}}\"\nabilities:\n  - kicker: \"{{1}}\"\n  - {{as: enters, do: [{{choose: color}}, {{choose: creature type}}, {{exile: top card}}]}}\n{}",
+            "name: {{en: Card {line}}}\nsource: page\ntypes: [artifact, planeswalker, instant]\nsubtypes: [Saga, Equipment, Aura]\nloyalty: 3\ncost: \"{{X}}\"\nabilities:\n  - kicker: \"{{1}}\"\n  - {{as: enters, do: [{{choose: color}}, {{choose: creature type}}, {{exile: top card}}]}}\n{}",
             text.lines().map(|l| format!("  {l}\n")).collect::<String>()
         );
         cards.push(Source::new(format!("block at line {line}"), card));

@@ -5,8 +5,10 @@ use crate::engine::{Ability, Amount, Change, Effect, Filter, Quality, When};
 use crate::engine::{Keyword, RuleChange};
 
 fn card(abilities: &str) -> Result<Catalogue, Vec<crate::yaml::Fault>> {
+    // Only an instant or sorcery has a spell ability.
+    let types = if abilities.contains("spell: [") { "instant" } else { "artifact" };
     let text = format!(
-        "name: {{en: Probe}}\nsource: test\ncost: \"{{X}}\"\ntypes: [artifact]\nabilities:\n  - {abilities}\n"
+        "name: {{en: Probe}}\nsource: test\ncost: \"{{X}}\"\ntypes: [{types}]\nabilities:\n  - {abilities}\n"
     );
     Catalogue::read(&[Source::new("probe.yaml", text)])
 }

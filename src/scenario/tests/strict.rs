@@ -4,7 +4,7 @@ use super::*;
 
 const HEAD: &str = "title: {en: x}\nkind: example\n";
 
-fn faults(rest: &str) -> String {
+pub(super) fn faults(rest: &str) -> String {
     match read(&format!("{HEAD}{rest}")) {
         Ok(_) => panic!("it was read as if nothing were wrong:\n{rest}"),
         Err(faults) => faults
@@ -14,21 +14,27 @@ fn faults(rest: &str) -> String {
     }
 }
 
-fn played(rest: &str) -> Played {
+pub(super) fn played(rest: &str) -> Played {
     let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
     play(&scenario, Options::default())
 }
 
-fn got(rest: &str) -> String {
+pub(super) fn got(rest: &str) -> String {
     let played = played(rest);
     played.failures.first().map_or_else(|| "as expected".into(), |failure| failure.got.clone())
 }
 
+/// Only an instant or sorcery has a spell ability.
+fn types_for(ability: &str) -> &'static str {
+    if ability.starts_with("{spell") { "instant" } else { "artifact" }
+}
+
 /// A card with one ability, and what is said of it.
-fn with_ability(ability: &str) -> String {
+pub(super) fn with_ability(ability: &str) -> String {
+    let types = types_for(ability);
     faults(&format!(
-        "cards:\n  Probe: {{types: [artifact], abilities: [{ability}]}}\n\
-         given: {{A: {{battlefield: [Probe]}}}}\nthen: [{{battlefield: 1}}]\n"
+        "cards:\n  Probe: {{types: [{types}], abilities: [{ability}]}}\n\
+         given: {{A: {{hand: [Probe]}}}}\nthen: [{{battlefield: 0}}]\n"
     ))
 }
 
@@ -79,9 +85,10 @@ fn words_that_point_at_something_are_read() {
         "{spell: [{tap: target}], targets: [creature]}, {kicker: \"{1}\"}, {kicked spell: [{destroy: target}]}",
     ];
     for ability in good {
+        let types = types_for(ability);
         let text = format!(
-            "{HEAD}cards:\n  Probe: {{types: [artifact], abilities: [{ability}]}}\n\
-             given: {{A: {{battlefield: [Probe]}}}}\nthen: [{{battlefield: 1}}]\n"
+            "{HEAD}cards:\n  Probe: {{types: [{types}], abilities: [{ability}]}}\n\
+             given: {{A: {{hand: [Probe]}}}}\nthen: [{{battlefield: 0}}]\n"
         );
         read(&text).unwrap_or_else(|faults| panic!("{ability}\n{}", list(&faults)));
     }
