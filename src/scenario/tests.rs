@@ -18,6 +18,7 @@ mod strict;
 mod told;
 mod sound;
 mod views;
+mod together;
 mod vocabulary;
 
 fn folder(name: &str) -> PathBuf {

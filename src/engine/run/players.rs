@@ -34,7 +34,23 @@ impl Game {
             _ => return Ok(false),
         };
         let amount = self.amount(amount, frame);
-        for player in self.scene().players(who, frame) {
+        let players = self.scene().players(who, frame);
+        match effect {
+            Effect::Discard(..) => return self.discard(&players, amount, frame).map(|()| true),
+            Effect::Mill(..) => return self.mill(&players, amount, frame).map(|()| true),
+            Effect::ManifestDread(_) => {
+                // One after the other in turn order (701.62a); `those` are then all of them.
+                let mut all = Vec::new();
+                for player in players {
+                    self.manifest_dread(player, frame)?;
+                    all.append(&mut frame.those);
+                }
+                frame.those = all;
+                return Ok(true);
+            }
+            _ => {}
+        }
+        for player in players {
             match effect {
                 Effect::Draw(..) => self.draw(player, amount)?,
                 Effect::GainLife(..) => self.life(player, amount),
@@ -42,20 +58,6 @@ impl Game {
                 Effect::Poison(..) => {
                     let event = Event::Poison { player, change: amount };
                     self.perform(event, RuleNumber::literal("122.1f"));
-                }
-                Effect::Discard(..) => {
-                    let hand = self.state.zone(Zone::Hand(player)).to_vec();
-                    let count = usize::try_from(amount).unwrap_or(0).min(hand.len());
-                    let picked = self.choose(player, Topic::Discard, &hand, count, count)?;
-                    let rule = RuleNumber::literal("701.9a");
-                    frame.those = self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
-                }
-                Effect::Mill(..) => {
-                    let count = usize::try_from(amount).unwrap_or(0);
-                    let library = self.state.zone(Zone::Library(player));
-                    let top: Vec<ObjectId> = library.iter().take(count).copied().collect();
-                    let rule = RuleNumber::literal("701.17a");
-                    frame.those = self.send(&top, Goal::Graveyard, Cause::Mill, rule)?;
                 }
                 Effect::Scry(..) => self.scry(player, amount)?,
                 Effect::Surveil(..) => self.surveil(player, amount)?,
@@ -68,11 +70,39 @@ impl Game {
                 Effect::Shuffle(_) => {
                     self.perform(Event::Shuffled(player), RuleNumber::literal("701.24a"));
                 }
-                Effect::ManifestDread(_) => self.manifest_dread(player, frame)?,
                 _ => {}
             }
         }
         Ok(true)
+    }
+
+    /// 701.9a; of several players each chooses in turn order, then all discard at once (101.4).
+    fn discard(
+        &mut self,
+        players: &[PlayerId],
+        amount: i64,
+        frame: &mut Frame,
+    ) -> Result<(), Stop> {
+        let mut picked = Vec::new();
+        for player in players {
+            let hand = self.state.zone(Zone::Hand(*player)).to_vec();
+            let count = usize::try_from(amount).unwrap_or(0).min(hand.len());
+            picked.extend(self.choose(*player, Topic::Discard, &hand, count, count)?);
+        }
+        let rule = RuleNumber::literal("701.9a");
+        frame.those = self.send(&picked, Goal::Graveyard, Cause::Discard, rule)?;
+        Ok(())
+    }
+
+    /// 701.17a; several players mill at once (608.2f).
+    fn mill(&mut self, players: &[PlayerId], amount: i64, frame: &mut Frame) -> Result<(), Stop> {
+        let count = usize::try_from(amount).unwrap_or(0);
+        let top =
+            |player: &PlayerId| self.state.zone(Zone::Library(*player)).iter().take(count).copied();
+        let cards: Vec<ObjectId> = players.iter().flat_map(top).collect();
+        let rule = RuleNumber::literal("701.17a");
+        frame.those = self.send(&cards, Goal::Graveyard, Cause::Mill, rule)?;
+        Ok(())
     }
 
     /// 106.1, 106.4: of several kinds of mana the player chooses one.
