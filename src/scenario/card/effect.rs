@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::face;
-use super::select::{amount, counter, sel, who};
+use super::select::{amount, counter, one_player, sel, who};
 use crate::engine::{Amount, Characteristics, Effect, Listed, Sel, Until, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
@@ -144,6 +144,11 @@ fn player(form: &Form<'_>) -> Option<Who> {
     }
 }
 
+/// `who` where it can only be one.
+fn single(form: &Form<'_>) -> Option<Who> {
+    form.get("who").map_or(Some(Who::You), |node| one_player(form.reader(), node))
+}
+
 /// Durations.
 pub const UNTIL: [(&str, Until); 6] = [
     ("end of turn", Until::EndOfTurn),
@@ -214,7 +219,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "put onto battlefield" => Effect::ToBattlefield {
             what: what()?,
             who: match form.get("under") {
-                Some(node) => who(reader, node)?,
+                Some(node) => one_player(reader, node)?,
                 None => Who::You,
             },
             tapped: form.is_true("tapped"),
@@ -234,11 +239,11 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "exchange control of" => Effect::Exchange(what()?, at("with")?),
         "attach" => Effect::Attach { what: what()?, to: at("to")? },
         "manifest" => {
-            let (who, tapped) = (player(form)?, form.is_true("tapped"));
+            let (who, tapped) = (single(form)?, form.is_true("tapped"));
             Effect::Manifest { who, what: what()?, tapped }
         }
         "cloak" => {
-            let (who, tapped) = (player(form)?, form.is_true("tapped"));
+            let (who, tapped) = (single(form)?, form.is_true("tapped"));
             Effect::Cloak { who, what: what()?, tapped }
         }
         "shuffle pile" => Effect::ShufflePile(what()?),

@@ -33,7 +33,10 @@ pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
         }
         "exiled" => Sel::InExile(phrase(reader, value)?),
         "on the stack" => Sel::OnStack(phrase(reader, value)?),
-        _ => Sel::Choice(owner("by")?, how_many(&form)?, Box::new(sel(reader, value)?)),
+        _ => {
+            let who = form.get("by").map_or(Some(Who::You), |n| one_player(reader, n))?;
+            Sel::Choice(who, how_many(&form)?, Box::new(sel(reader, value)?))
+        }
     };
     form.done();
     Some(sel)
@@ -137,6 +140,18 @@ pub fn who(reader: &Reader<'_>, node: &Node) -> Option<Who> {
     let of = Box::new(sel(reader, value)?);
     form.done();
     Some(if key == "owner of" { Who::OwnerOf(of) } else { Who::ControllerOf(of) })
+}
+
+/// A player of whom there is one: where each of several would do or choose something,
+/// only the first of them would.
+pub fn one_player(reader: &Reader<'_>, node: &Node) -> Option<Who> {
+    let found = who(reader, node)?;
+    if matches!(found, Who::Opponents | Who::Each) {
+        let what = "only one player can be meant here, and these are several";
+        let hint = "say which: `you`, `target`, `that player`, {controller of: …}";
+        reader.fault_with(node, what, Some(hint.into()));
+    }
+    Some(found)
 }
 
 /// Amounts that are counted.

@@ -1,6 +1,6 @@
 //! What several players do at one instruction (101.4, 608.2e, 608.2f).
 
-use super::strict::got;
+use super::strict::{got, with_ability};
 
 fn each(instructions: &str, given: &str, answers: &str, then: &str) -> String {
     got(&format!(
@@ -56,4 +56,22 @@ fn what_is_discarded_together_is_one_moment() {
          play: [{A: {cast: go}}, resolve, resolve]\nthen: [{A: {life: 21}}, {stack: 0}]\n",
     );
     assert_eq!(said, "as expected");
+}
+
+/// Only the first of them would do or choose it.
+#[test]
+fn where_one_player_is_meant_several_are_a_fault() {
+    for ability in [
+        "{spell: [{may: [{draw: 1}], who: opponents}]}",
+        "{spell: [{pay: \"{2}\", who: opponents, or else: [{draw: 1}]}]}",
+        "{spell: [{sacrifice: {choice: {each: creature}, by: each player}}]}",
+        "{spell: [{manifest: top card, who: each player}]}",
+        "{spell: [{cloak: top card, who: opponents}]}",
+        "{spell: [{gain control: target, who: opponents, until: forever}], targets: [creature]}",
+        "{spell: [{search: land card, who: each player}]}",
+        "{spell: [{put onto battlefield: target, under: opponents}], targets: [creature]}",
+    ] {
+        let said = with_ability(ability);
+        assert!(said.contains("only one player can be meant here"), "{ability}\n{said}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{effects, named_face, player, until};
+use super::{effects, named_face, player, single, until};
 use crate::engine::{Amount, Change, Characteristics, Effect, Skipped, Step, Until};
 use crate::scenario::card::ability::{cost, delayed};
 use crate::scenario::card::change::changes;
@@ -23,7 +23,7 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
     };
     Some(match verb {
         "gain control" => Effect::GainControl {
-            who: player(form)?,
+            who: single(form)?,
             what: sel(reader, value)?,
             until: until(form)?,
         },
@@ -72,7 +72,7 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             tapped: form.is_true("tapped"),
         },
         "search" => {
-            Effect::Search { who: player(form)?, what: phrase(reader, value)?, most: count()? }
+            Effect::Search { who: single(form)?, what: phrase(reader, value)?, most: count()? }
         }
         "repeat" => Effect::Repeat {
             times: form.need("times").and_then(|n| amount(reader, n))?,
@@ -93,7 +93,7 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             count: count()?,
         },
         "may" => Effect::May {
-            who: player(form)?,
+            who: single(form)?,
             effects: effects(reader, value),
             otherwise: block("else"),
         },
@@ -122,7 +122,7 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             Effect::Reflexive(reader.within(scope, || script(form, value)))
         }
         "pay" => Effect::PayOr {
-            who: player(form)?,
+            who: single(form)?,
             cost: cost(reader, value)?,
             otherwise: block("or else"),
         },
