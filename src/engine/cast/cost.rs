@@ -55,16 +55,16 @@ impl Game {
         if base.has_x() && casting.x.is_none() {
             return Ok(Cost::mana(base));
         }
+        // All mana together, then what makes it more or less: a reduction reaches that of
+        // additional costs, too.
+        let extra = additional_costs(&proposal.values, casting.kicked);
+        let mut mana = base;
+        mana.0.extend(extra.iter().flat_map(|cost| cost.mana_part().0));
         let more = self.tax(player, proposal).saturating_add(self.cost_changes(player, proposal));
-        let mut cost = Cost::mana(base.fixed(x, more));
-        let instead = proposal.instead.iter().flat_map(|instead| &instead.0);
-        cost.0.extend(instead.filter(|part| !matches!(part, CostPart::Mana(_))).cloned());
-        for extra in additional_costs(&proposal.values, casting.kicked) {
-            cost.0.extend(extra.0.into_iter().map(|part| match part {
-                CostPart::Mana(mana) => CostPart::Mana(mana.fixed(x, 0)),
-                other => other,
-            }));
-        }
+        let mut cost = Cost::mana(mana.fixed(x, more));
+        let other = |part: &&CostPart| !matches!(part, CostPart::Mana(_));
+        let instead = proposal.instead.iter().chain(&extra).flat_map(|cost| &cost.0);
+        cost.0.extend(instead.filter(other).cloned());
         Ok(cost)
     }
 
