@@ -1,5 +1,5 @@
 use super::clause::Clause;
-use super::event::Event;
+use super::event::{Cause, Event};
 use super::ids::{CardId, ObjectId, PlayerId, Players};
 use super::object::Zone;
 use crate::record::RuleNumber;
@@ -14,6 +14,15 @@ pub struct Logged {
     pub mentions: Vec<Mention>,
     /// Clauses that acted while this came about.
     pub clauses: Vec<Clause>,
+}
+
+impl Logged {
+    /// 701.8b: destroyed by a spell or ability, or for lethal damage or that of deathtouch.
+    pub fn destroys(&self) -> bool {
+        let Event::Moved(m) = &self.event else { return false };
+        let by_state = ["704.5g", "704.5h"].map(RuleNumber::literal);
+        m.cause == Cause::Destroy || (m.cause == Cause::StateBased && by_state.contains(&self.rule))
+    }
 }
 
 /// How an object of an event looked at the time, and to whom.

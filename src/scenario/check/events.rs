@@ -45,18 +45,6 @@ fn left_as_part(run: &Run<'_>, card: CardId, event: &Event) -> bool {
         && known.is_some_and(|k| k.object.under.iter().any(|part| part.card == card))
 }
 
-/// 701.8b: destroyed by a spell or ability, or for lethal damage or that of deathtouch.
-fn is_destruction(entry: &Logged) -> bool {
-    let by_state = |rule: &str| entry.rule.to_string() == rule;
-    match &entry.event {
-        Event::Moved(m) if m.cause == MoveCause::Destroy => true,
-        Event::Moved(m) if m.cause == MoveCause::StateBased => {
-            by_state("704.5g") || by_state("704.5h")
-        }
-        _ => false,
-    }
-}
-
 fn is_event(word: &str, entry: &Logged) -> bool {
     let event = &entry.event;
     let moved = |cause: MoveCause| matches!(event, Event::Moved(m) if m.cause == cause);
@@ -74,7 +62,7 @@ fn is_event(word: &str, entry: &Logged) -> bool {
         "counters" => matches!(event, Event::Counters { .. }),
         "countered" => matches!(event, Event::Countered(_)),
         "damage" => matches!(event, Event::Damage { .. }),
-        "destroyed" => is_destruction(entry),
+        "destroyed" => entry.destroys(),
         "dies" => matches!(event, Event::Moved(m)
             if m.from == Zone::Battlefield && matches!(m.to, Zone::Graveyard(_))),
         "discarded" => moved(MoveCause::Discard),

@@ -80,3 +80,36 @@ fn where_the_games_part_both_are_told() {
     assert_eq!(there.event, "revealed");
     assert_eq!(played.without.unwrap().clause, "708.9/permanent");
 }
+
+/// 701.8b: lethal damage and that of deathtouch destroy; toughness 0 does not.
+#[test]
+fn what_damage_destroys_is_told_as_destroyed() {
+    let death = |ability: &str, does: &str| {
+        let played = told(
+            &format!(
+                "title: {{en: x}}\nkind: example\ncards:\n  Bear: {{types: [creature], cost: \"{{0}}\", power: 2, toughness: 4}}\n  \
+                 Asp: {{types: [creature], cost: \"{{0}}\", power: 1, toughness: 1, abilities: [{ability}]}}\n  \
+                 Dart: {{types: [instant], cost: \"{{0}}\", abilities: [{{spell: [{does}], targets: [creature]}}]}}\n\
+                 given: {{A: {{battlefield: [{{card: Bear, as: bear}}, {{card: Asp, as: asp}}], hand: [{{card: Dart, as: dart}}]}}}}\n\
+                 play: [{{A: {{cast: dart, targets: [bear]}}}}, resolve]\nthen: [{{bear: {{zone: graveyard}}}}, {{asp: {{zone: battlefield}}}}]\n"
+            ),
+            None,
+        );
+        let is_death = |told: &&crate::scenario::Told| {
+            told.text.get(Language::En).is_some_and(|text| text.starts_with("Bear"))
+        };
+        let last = played.events.iter().rfind(is_death).unwrap();
+        let text = |language| last.text.get(language).unwrap_or_default().to_owned();
+        (last.event.clone(), text(Language::En), text(Language::Zh))
+    };
+    let by_asp = "{damage: 1, by: {choice: {each: Asp}}, to: target}";
+    for (ability, does) in [("flying", "{damage: 4, to: target}"), ("deathtouch", by_asp)] {
+        let (event, en, zh) =
+            death(ability, &does.replace("each: Asp", "each: creature named Asp"));
+        assert_eq!(event, "destroyed", "{en}");
+        assert_eq!(en, "Bear is destroyed and goes to A's graveyard.");
+        assert!(zh.contains("被消灭"), "{zh}");
+    }
+    let (event, en, _) = death("flying", "{change: target, gets: \"-0/-4\", until: end of turn}");
+    assert_eq!((event.as_str(), en.as_str()), ("moves", "Bear goes to A's graveyard."));
+}

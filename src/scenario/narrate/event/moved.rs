@@ -39,7 +39,7 @@ impl Tale<'_> {
             MoveCause::Discard => "discarded",
             MoveCause::Mill => "milled",
             MoveCause::Sacrifice => "sacrificed",
-            MoveCause::Destroy => "destroyed",
+            _ if self.entry.destroys() => "destroyed",
             _ if m.to == Zone::Battlefield => "enters",
             _ => "moves",
         };
@@ -60,7 +60,7 @@ impl Tale<'_> {
                 format!("{who} cloaks {}{}.", it.en, now.en),
                 format!("{who}匿伏{}{}。", it.zh, now.zh),
             ),
-            (MoveCause::Destroy, Zone::Graveyard(_)) => Both::new(
+            (_, Zone::Graveyard(_)) if self.entry.destroys() => Both::new(
                 format!("{} is destroyed and goes to {who}'s graveyard.", it.en),
                 format!("{}被消灭，置入{who}的坟墓场。", it.zh),
             ),
