@@ -269,3 +269,17 @@ fn every_card_can_be_manifested_and_shows_nothing_of_itself() {
         assert!(played.passed, "{name}: {:#?}", played.failures);
     }
 }
+
+/// 701.25a: an ability that waits for surveilling would notice.
+#[test]
+fn basilica_stalker_surveils() {
+    let scenario = read(
+        "title: {en: x}\nkind: example\n\
+         given: {A: {battlefield: [{card: Basilica Stalker, as: stalker}], library: [{card: Cloudshift, as: top}]}}\n\
+         play:\n  - go to: {step: begin combat}\n  - A: {attack: {stalker: B}}\n  - go to: {step: damage}\n  \
+         - resolve: top\n    answers: [{graveyard: top}]\n\
+         then: [{events: [{surveils: A}]}, {top: {zone: graveyard}}, {A: {life: 21}}]\n",
+    );
+    let played = play(&scenario.unwrap_or_else(|f| panic!("{}", list(&f))), Options::default());
+    assert!(played.passed, "{:?}", played.failures);
+}
