@@ -128,6 +128,8 @@ pub struct Delayed {
     pub you: PlayerId,
     pub triggered: Triggered,
     pub those: Option<ObjectId>,
+    /// The X, or the damage, of what made it.
+    pub x: i64,
     /// What it may follow into the zone it went to (400.7j).
     pub finds: Vec<ObjectId>,
     /// Not once, but whenever it happens.

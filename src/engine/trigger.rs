@@ -17,6 +17,7 @@ use crate::record::RuleNumber;
 
 mod about;
 mod damage;
+mod delayed;
 mod graveyard;
 mod state;
 
@@ -146,15 +147,11 @@ impl Game {
         frame.that = about.that;
         frame.that_player = about.player;
         frame.finds = event.left();
-        let condition = watcher.triggered.only_if.as_ref();
-        if condition.is_some() {
-            self.acts("603.4");
-        }
         if event.entered().is_some() {
             self.acts("603.6a");
         }
-        if condition.is_some_and(|condition| !scene.holds(condition, &frame)) {
-            return None; // 603.4
+        if !self.may_trigger(&watcher.triggered, scene, &frame) {
+            return None;
         }
         let damage = match about.damage {
             Some(dealt) => Some(self.damage_of(dealt, moment)?),
@@ -208,26 +205,12 @@ impl Game {
         allowed
     }
 
-    fn delayed(&self, event: &Event) -> Vec<Found> {
-        let mut found: Vec<Found> = Vec::new();
-        for (n, delayed) in self.state.delayed.iter().enumerate() {
-            let frame = Frame::of(delayed.source, delayed.you);
-            if about(&delayed.triggered.when, event, self.scene(), &frame).is_some() {
-                let finds = delayed.finds.iter().copied().chain(event.left()).collect();
-                let pending = Pending {
-                    source: delayed.source,
-                    controller: delayed.you,
-                    triggered: delayed.triggered.clone(),
-                    that: delayed.those,
-                    that_player: None,
-                    finds,
-                    x: 0,
-                };
-                let done = found.iter().filter(|(n, _)| n.is_some()).count();
-                found.push(((!delayed.again).then(|| n - done), pending));
-            }
-        }
-        found
+    /// 603.4: what stands behind "if" has to be so as the event happens.
+    fn may_trigger(&self, triggered: &Triggered, scene: Scene<'_>, frame: &Frame) -> bool {
+        triggered.only_if.as_ref().is_none_or(|condition| {
+            self.acts("603.4");
+            scene.holds(condition, frame)
+        })
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Scope {
     pub that_player: bool,
     pub paid: bool,
     pub x: bool,
+    /// In an ability that triggers later (603.7c).
+    pub later: bool,
 }
 
 /// What a card has somewhere, so that its abilities can speak of it.

@@ -10,16 +10,17 @@ mod clauses;
 mod costs;
 mod edge_cases;
 mod format;
+mod later;
 mod names;
 mod parts;
 mod refused;
 mod rules;
 mod shipped;
-mod strict;
-mod told;
 mod sound;
-mod views;
+mod strict;
 mod together;
+mod told;
+mod views;
 mod vocabulary;
 
 fn folder(name: &str) -> PathBuf {

@@ -44,10 +44,10 @@ impl Game {
     ) {
         let those = frame.those.first().copied().or(frame.that);
         let finds = self.finds_of(frame);
-        let (source, you) = (frame.source, frame.you);
+        let (source, you, x) = (frame.source, frame.you, frame.x);
         let mut triggered = triggered.clone();
         triggered.when.bind(self.scene(), frame);
-        let delayed = Delayed { source, you, triggered, those, finds, again, until };
+        let delayed = Delayed { source, you, triggered, those, x, finds, again, until };
         self.perform(Event::DelayedBegan(Box::new(delayed)), RuleNumber::literal("603.7"));
     }
 

@@ -219,12 +219,19 @@ fn triggered(form: &Form<'_>, when: &Node) -> Option<Triggered> {
     reader.within(scope, || what_it_does(form, when))
 }
 
-/// 603.7: about what the effect that made it was about, whatever it triggers on.
+/// 603.7: about what the effect that made it was about, whatever it triggers on, and
+/// with the X of it.
 pub fn delayed(form: &Form<'_>, when: &Node) -> Option<Triggered> {
     let reader = form.reader();
     let when = event(reader, when)?;
     let outer = reader.scope();
-    let scope = Scope { that: outer.that || outer.those, ..Scope::default() };
+    let scope = Scope {
+        that: outer.that || outer.those,
+        that_much: outer.that_much,
+        x: outer.x,
+        later: true,
+        ..Scope::default()
+    };
     reader.within(scope, || what_it_does(form, when))
 }
 

@@ -32,6 +32,13 @@ impl Back {
             (!there).then(|| (format!("`{word}` points at nothing: {what}"), hint))
         };
         match self {
+            Self::Target(_) if scope.later && scope.targets == 0 => named(
+                false,
+                "target",
+                "what triggers later has no target of the effect that made it",
+                "make it `that`: {for each: target, do: [{later: …}]}; or say in the `later` \
+                 what it targets itself: `targets: [creature]`",
+            ),
             Self::Target(n) if n >= scope.targets => {
                 let there = match scope.targets {
                     0 => "no target is chosen here".to_owned(),
@@ -43,6 +50,13 @@ impl Back {
                 Some((what, "say beside the instructions what it can be: `targets: [creature]`"))
             }
             Self::Target(_) => None,
+            Self::That if scope.later => named(
+                scope.that,
+                "that",
+                "what triggers later is about what the effect that made it was about, not about \
+                 what sets it off, and the effect is about nothing",
+                "an instruction before it has to move or make something, or stand it in a `for each`",
+            ),
             Self::That => named(
                 scope.that,
                 "that",

@@ -94,15 +94,6 @@ fn words_that_point_at_something_are_read() {
     }
 }
 
-/// A trigger after a delay knows what the effect was about, not what it aimed at.
-#[test]
-fn a_delayed_trigger_has_no_target_of_the_spell() {
-    let said = with_ability(
-        "{spell: [{tap: target}, {later: {when: {step: end}, do: [{destroy: target}]}}], targets: [creature]}",
-    );
-    assert!(said.contains("`target` points at nothing"), "{said}");
-}
-
 const ELK: &str = "cards:\n  Elk: {types: [creature], cost: \"{G}\", power: 1, toughness: 1, abilities: [{morph: \"{0}\"}]}\n\
     given: {A: {battlefield: [{card: Elk, as: elk, facing: morph}]}}\n";
 
