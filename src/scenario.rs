@@ -15,6 +15,7 @@ mod picture;
 mod play;
 mod read;
 mod report;
+mod said;
 pub mod schema;
 mod scope;
 mod step;
@@ -26,6 +27,7 @@ pub use picture::{Picture, Piece, Side};
 pub use play::{Options, play};
 pub use read::{Kind, Scenario};
 pub use report::{Failure, Off, Played, Told};
+pub use said::Said;
 pub use verify::{RuleCount, Verdict, Verified, WithoutResult, contrast, verify};
 
 #[cfg(test)]

@@ -51,7 +51,10 @@ impl Telling {
                     played.passed = false;
                     played.failures.extend(without.failures.into_iter().map(|failure| {
                         scenario::Failure {
-                            expected: format!("without {}: {}", without.clause, failure.expected),
+                            expected: scenario::Said::new(
+                                format!("without {}: {}", without.clause, failure.expected),
+                                format!("关闭{}：{}", without.clause, failure.expected.zh),
+                            ),
                             ..failure
                         }
                     }));

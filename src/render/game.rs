@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::{Langs, Look, Page, Screen, Styled, board};
 use crate::record::{Language, Ruling};
-use crate::scenario::{Played, Told};
+use crate::scenario::{Played, Said, Told};
 
 /// Games that were played: `demo` and `run` of the command-line contract.
 #[derive(Debug, Serialize)]
@@ -166,9 +166,9 @@ fn outcome(page: &mut Page, played: &Played, langs: Langs) {
     let no_longer = played.no_longer.iter().filter(|_| played.stated == Some(false));
     for failure in played.failures.iter().chain(no_longer).take(MOST_FAILURES) {
         page.paragraph(2, 2, &Styled::new(&failure.place.to_string(), Look::Faint));
-        let side = |en: &str, zh: &str, text: &str| {
+        let side = |en: &str, zh: &str, said: &Said| {
             let mut line = Styled::new(&format!("{}  ", langs.label(en, zh)), Look::Faint);
-            line.push(text, Look::Plain);
+            line.push(&in_words(langs, said), Look::Plain);
             line
         };
         page.paragraph(4, 2, &side("expected", "预期", &failure.expected));
@@ -180,5 +180,14 @@ fn outcome(page: &mut Page, played: &Played, langs: Langs) {
     if more > 0 {
         let text = langs.label(&format!("and {more} more"), &format!("另有{more}处"));
         page.line(&text, Look::Faint);
+    }
+}
+
+/// What is the same in both languages stands there once.
+pub(super) fn in_words(langs: Langs, said: &Said) -> String {
+    match langs {
+        Langs::Both if !said.is_the_same() => format!("{} / {}", said.zh, said.en),
+        Langs::Zh => said.zh.clone(),
+        _ => said.en.clone(),
     }
 }

@@ -3,9 +3,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::annotate::Annotation;
-use super::{Look, Page, Screen, Styled};
+use super::game::in_words;
+use super::{Langs, Look, Page, Screen, Styled};
 use crate::record::RuleNumber;
-use crate::scenario::{Kind, RuleCount, Verdict, Verified, WithoutResult};
+use crate::scenario::{Kind, RuleCount, Said, Verdict, Verified, WithoutResult};
 use crate::yaml::Place;
 
 /// What the scenarios of one ruling show of it.
@@ -187,7 +188,7 @@ pub fn verify(view: &VerifyView, screen: &Screen) -> Page {
     let mut page = screen.page();
     let langs = screen.langs;
     for scenario in view.scenarios.iter().filter(|s| !s.clean) {
-        failed(&mut page, scenario);
+        failed(&mut page, scenario, screen.langs);
     }
     for (ids, en, zh) in [
         (&view.undemonstrated, "not demonstrated", "没有演示"),
@@ -225,13 +226,16 @@ pub fn verify(view: &VerifyView, screen: &Screen) -> Page {
     page
 }
 
-fn failed(page: &mut Page, scenario: &Shown) {
+fn failed(page: &mut Page, scenario: &Shown, langs: Langs) {
     page.blank().line(&scenario.id, Look::Warning);
     for (_, without, failure) in scenario.all_failures() {
         let mut line = Styled::new(&format!("{}: {without}", failure.place), Look::Faint);
-        line.push(&format!("expected {}", failure.expected), Look::Plain);
+        let side = |en: &str, zh: &str, said: &Said| {
+            format!("{} {}", langs.label(en, zh), in_words(langs, said))
+        };
+        line.push(&side("expected", "预期", &failure.expected), Look::Plain);
         if !failure.got.is_empty() {
-            line.push(&format!("; got {}", failure.got), Look::Plain);
+            line.push(&format!("; {}", side("got", "实际", &failure.got)), Look::Plain);
         }
         page.paragraph(2, 2, &line);
     }

@@ -1,9 +1,10 @@
 //! Whether what a scenario expects is so.
 
-use super::expect::{Claim, Expectation, PlayerFact, sorted};
+use super::expect::{Claim, Expectation, PlayerFact};
 use super::labels::Name;
 use super::play::Run;
 use super::report::Failure;
+use super::said::Said;
 use super::step::Denial;
 use crate::engine::{Event, Logged, ObjectId, PlayerId, Refusal, Zone};
 
@@ -17,7 +18,7 @@ pub use facts::{color_word, counter_word, counters_text};
 /// A failed expectation, or nothing. Events are looked for from `from` on.
 pub fn check(run: &Run<'_>, expectation: &Expectation, from: usize) -> Vec<Failure> {
     let fail =
-        |expected: String, got: String| Failure { place: expectation.place.clone(), expected, got };
+        |expected: Said, got: Said| Failure { place: expectation.place.clone(), expected, got };
     let log = &run.game.log()[from.min(run.game.log().len())..];
     match &expectation.claim {
         Claim::Object(name, facts) => facts
@@ -36,7 +37,7 @@ pub fn check(run: &Run<'_>, expectation: &Expectation, from: usize) -> Vec<Failu
     }
 }
 
-type Mismatch = Option<(String, String)>;
+type Mismatch = Option<(Said, Said)>;
 
 fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
     let state = run.game.state();
@@ -57,10 +58,9 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
         }
         Claim::Never(pattern) => {
             let found = log.iter().find(|entry| fits(run, pattern, entry))?;
-            Some((
-                format!("never: {}", show(run, pattern)),
-                format!("it happened ({})", found.rule),
-            ))
+            let rule = found.rule;
+            let got = Said::new(format!("it happened ({rule})"), format!("发生了（{rule}）"));
+            Some((format!("never: {}", show(run, pattern)).into(), got))
         }
         Claim::Count(pattern, times) => {
             let count = log.iter().filter(|entry| fits(run, pattern, entry)).count();
@@ -69,10 +69,8 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
         Claim::Events(patterns) => {
             let mut rest = log.iter();
             let missing = patterns.iter().find(|p| !rest.any(|entry| fits(run, p, entry)))?;
-            Some((
-                format!("event: {}", show(run, missing)),
-                "it did not happen (in this order)".into(),
-            ))
+            let got = Said::new("it did not happen (in this order)", "没有（依此顺序）发生");
+            Some((format!("event: {}", show(run, missing)).into(), got))
         }
         Claim::TurnUps(player, options) => turn_ups(run, *player, options),
         Claim::Priority(player) => {
@@ -85,14 +83,19 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
                 Event::Ended { winner } => Some(name(winner)),
                 _ => None,
             });
-            same("winner", name(*winner), ended.unwrap_or_else(|| "the game is not over".into()))
+            let Some(ended) = ended else {
+                let got = Said::new("the game is not over", "对局尚未结束");
+                return Some((format!("winner: {}", name(*winner)).into(), got.after("winner: ")));
+            };
+            same("winner", name(*winner), ended)
         }
         Claim::Refused(denial) => {
             if run.refusals.iter().any(|refusal| denial_mismatch(denial, *refusal).is_none()) {
                 return None;
             }
             let last = run.refusals.last().and_then(|refusal| denial_mismatch(denial, *refusal));
-            last.or_else(|| Some((denial_text(denial), "nothing was refused".into())))
+            let nothing = Said::new("nothing was refused", "没有行动被拒绝");
+            last.or_else(|| Some((denial_text(denial), nothing)))
         }
         Claim::Object(..) | Claim::Player(..) => None,
     }
@@ -101,13 +104,16 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
 #[expect(clippy::needless_pass_by_value, reason = "numbers and texts made for the call")]
 fn same(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
     let (expected, got) = (expected.to_string(), got.to_string());
-    (expected != got).then(|| (format!("{what}: {expected}"), format!("{what}: {got}")))
+    (expected != got)
+        .then(|| (format!("{what}: {expected}").into(), format!("{what}: {got}").into()))
 }
 
-pub fn denial_text(denial: &Denial) -> String {
-    let because = denial.because.map_or("anything", |b| b.word());
+pub fn denial_text(denial: &Denial) -> Said {
+    let because = denial
+        .because
+        .map_or(Said::new("anything", "任何原因"), |b| b.word().to_owned().into());
     let rule = denial.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-    format!("refused: {because}{rule}")
+    Said::new(format!("refused: {because}{rule}"), format!("refused: {}{rule}", because.zh))
 }
 
 pub fn denial_mismatch(denial: &Denial, refusal: Refusal) -> Mismatch {
@@ -115,7 +121,7 @@ pub fn denial_mismatch(denial: &Denial, refusal: Refusal) -> Mismatch {
         && denial.rule.is_none_or(|rule| rule == refusal.rule);
     (!fits).then(|| {
         let got = format!("refused: {} ({})", refusal.because.word(), refusal.rule);
-        (denial_text(denial), got)
+        (denial_text(denial), got.into())
     })
 }
 
@@ -124,23 +130,15 @@ fn turn_ups(
     player: PlayerId,
     options: &[(Name, crate::engine::Procedure)],
 ) -> Mismatch {
-    let text = |id: ObjectId, word: &str| format!("{} by {word}", run.label_of(id));
+    let text = |id: ObjectId, word: &str| Said::from(format!("{} by {word}", run.label_of(id)));
     // As often as there are costs for it: a set would not tell one from two.
-    let got: Vec<String> = run
-        .game
-        .turn_ups(player)
-        .iter()
-        .map(|(id, offer)| text(*id, offer.procedure.word()))
-        .collect();
-    let expected: Vec<String> = options
-        .iter()
-        .map(|(name, procedure)| match run.object(name) {
-            Some(id) => text(id, procedure.word()),
-            None => format!("{} (not in the game)", run.name_text(name)),
-        })
-        .collect();
-    let list = |all: &[String]| sorted(all.iter().map(String::as_str));
-    same("turn ups", list(&expected), list(&got))
+    let offers = run.game.turn_ups(player);
+    let got = offers.iter().map(|(id, offer)| text(*id, offer.procedure.word())).collect();
+    let expected = options.iter().map(|(name, procedure)| match run.object(name) {
+        Some(id) => text(id, procedure.word()),
+        None => absent(run, name),
+    });
+    same_lists("turn ups", expected.collect(), got, ("none", "none"), false)
 }
 
 fn same_objects(
@@ -150,20 +148,39 @@ fn same_objects(
     got: &[ObjectId],
     ordered: bool,
 ) -> Mismatch {
-    let mut expected: Vec<String> = names
-        .iter()
-        .map(|name| match run.object(name) {
-            Some(id) => run.label_of(id),
-            None => format!("{} (not in the game)", run.name_text(name)),
-        })
-        .collect();
-    let mut got: Vec<String> = got.iter().map(|id| run.label_of(*id)).collect();
+    let expected = names.iter().map(|name| match run.object(name) {
+        Some(id) => run.label_of(id).into(),
+        None => absent(run, name),
+    });
+    let got = got.iter().map(|id| run.label_of(*id).into()).collect();
+    same_lists(what, expected.collect(), got, ("empty", "空"), ordered)
+}
+
+fn absent(run: &Run<'_>, name: &Name) -> Said {
+    let name = run.name_text(name);
+    Said::new(format!("{name} (not in the game)"), format!("{name}（不在对局中）"))
+}
+
+fn same_lists(
+    what: &str,
+    mut expected: Vec<Said>,
+    mut got: Vec<Said>,
+    empty: (&str, &str),
+    ordered: bool,
+) -> Mismatch {
     if !ordered {
         expected.sort();
         got.sort();
     }
-    let list = |all: &[String]| if all.is_empty() { "empty".into() } else { all.join(", ") };
-    same(what, list(&expected), list(&got))
+    let list = |all: &[Said]| {
+        let join = |of: fn(&Said) -> &str, empty: &str| match all {
+            [] => empty.to_owned(),
+            all => all.iter().map(of).collect::<Vec<_>>().join(", "),
+        };
+        Said::new(join(|said| &said.en, empty.0), join(|said| &said.zh, empty.1))
+    };
+    let before = format!("{what}: ");
+    (expected != got).then(|| (list(&expected).after(&before), list(&got).after(&before)))
 }
 
 fn player_failure(run: &Run<'_>, player: PlayerId, fact: &PlayerFact) -> Mismatch {

@@ -7,6 +7,7 @@ use super::narrate::Narrator;
 use super::picture::picture;
 use super::read::{Scenario, Without};
 use super::report::{Failure, Off, Played, Told};
+use super::said::Said;
 use super::step::{Deed, Step};
 use crate::engine::{Clause, Event, Game, ObjectId, Outcome, PlayerId, Refusal, Setup};
 use crate::record::{Language, RuleNumber};
@@ -66,7 +67,7 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
     if options.viewer.is_some() {
         rules = run.told.iter().filter_map(|told| told.rule).collect();
         for failure in run.failures.iter_mut().chain(&mut no_longer) {
-            failure.got.clear(); // what it is instead may be hidden from this player
+            failure.got = Said::default(); // what it is instead may be hidden from this player
         }
     }
     Played {
@@ -167,13 +168,13 @@ impl<'s> Run<'s> {
         n: usize,
         narrator: &Narrator<'_>,
     ) {
-        let mut fail = |expected: String, got: String| {
+        let mut fail = |expected: Said, got: Said| {
             self.failures.push(Failure { place: step.place.clone(), expected, got });
         };
         let (refusal, denial, reversed) = match outcome {
             Outcome::Done => {
                 if strict && let Some(denial) = step.refused.as_ref().or(step.reversed.as_ref()) {
-                    fail(denial_text(denial), "it was done".into());
+                    fail(denial_text(denial), Said::new("it was done", "行动完成了"));
                 }
                 return;
             }
@@ -185,14 +186,13 @@ impl<'s> Run<'s> {
         match denial {
             Some(denial) if strict => {
                 if let Some((expected, _)) = denial_mismatch(denial, refusal) {
-                    fail(expected, got);
+                    fail(expected, got.into());
                 }
             }
-            None if strict => fail("the step is done".into(), got),
+            None if strict => fail(done(), got.into()),
             _ => {
-                let expected = "the step is done".to_owned();
-                let place = step.place.clone();
-                self.unexpected = Some(Failure { place, expected, got });
+                let (expected, place) = (done(), step.place.clone());
+                self.unexpected = Some(Failure { place, expected, got: got.into() });
             }
         }
         self.refusals.push(refusal);
@@ -250,8 +250,14 @@ impl<'s> Run<'s> {
                 }
                 None if strict => self.failures.push(Failure {
                     place: step.place.clone(),
-                    expected: format!("something to call `{label}`"),
-                    got: format!("the step made {} new objects that are no cards", made.len()),
+                    expected: Said::new(
+                        format!("something to call `{label}`"),
+                        format!("有可称为`{label}`的东西"),
+                    ),
+                    got: Said::new(
+                        format!("the step made {} new objects that are no cards", made.len()),
+                        format!("这一步产生了{}个不是牌的新物件", made.len()),
+                    ),
                 }),
                 None => {}
             }
@@ -274,4 +280,8 @@ impl<'s> Run<'s> {
     pub fn tell(&mut self, told: Told) {
         self.told.push(told);
     }
+}
+
+fn done() -> Said {
+    Said::new("the step is done", "这一步完成")
 }

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use serde::{Serialize, Serializer};
 
 use super::picture::Picture;
+use super::said::Said;
 use crate::record::{RuleNumber, Texts};
 use crate::yaml::Place;
 
@@ -11,8 +12,8 @@ use crate::yaml::Place;
 pub struct Failure {
     #[serde(rename = "where", serialize_with = "as_text")]
     pub place: Place,
-    pub expected: String,
-    pub got: String,
+    pub expected: Said,
+    pub got: Said,
 }
 
 /// One thing that happened, told in both languages.

@@ -6,6 +6,7 @@ use super::check::check;
 use super::play::{Options, play_through};
 use super::read::{Kind, Scenario};
 use super::report::Failure;
+use super::said::Said;
 use crate::record::RuleNumber;
 
 /// What came of playing every scenario with all rules on, and with each of its
@@ -94,8 +95,11 @@ fn one(scenario: &Scenario) -> Verified {
             if run.states_nothing_new(without) {
                 failures.push(Failure {
                     place: without.place.clone(),
-                    expected: "an outcome that is wrong with the clause on".into(),
-                    got: "it holds with the clause on too".into(),
+                    expected: Said::new(
+                        "an outcome that is wrong with the clause on",
+                        "规则有效时不成立的结局",
+                    ),
+                    got: Said::new("it holds with the clause on too", "规则有效时也成立"),
                 });
             }
             WithoutResult {
@@ -142,17 +146,20 @@ fn contrast_failure(
 ) -> Option<Failure> {
     let id = scenario.contrast.as_ref()?;
     let got = match other {
-        None => "there is no such scenario",
+        None => Said::new("there is no such scenario", "没有这个情境"),
         Some(other) if !ends_differently(scenario, other) => {
-            "everything expected here is so there too"
+            Said::new("everything expected here is so there too", "此处的预期在那里全都成立")
         }
-        Some(_) if !passes() => "it does not pass",
+        Some(_) if !passes() => Said::new("it does not pass", "它没有通过"),
         Some(_) => return None,
     };
     Some(Failure {
         place: scenario.place.clone(),
-        expected: format!("`{id}` is a scenario that passes and ends differently"),
-        got: got.into(),
+        expected: Said::new(
+            format!("`{id}` is a scenario that passes and ends differently"),
+            format!("`{id}`是通过且结局不同的情境"),
+        ),
+        got,
     })
 }
 

@@ -11,6 +11,7 @@ use crate::scenario::card::COSTED_KEYWORDS;
 use crate::scenario::expect::{Expected, Fact, sorted};
 use crate::scenario::labels::Name;
 use crate::scenario::play::Run;
+use crate::scenario::said::Said;
 
 pub fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
     let label = run.name_text(name);
@@ -20,7 +21,8 @@ pub fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
         return same(&format!("{label}: exists"), expected.clone(), id.is_some().to_string());
     }
     let Some(it) = id.and_then(|id| run.game.scene().subject(id)) else {
-        return Some((format!("{label}: {}", fact.key), "it is not in the game".into()));
+        let got = Said::new("it is not in the game", "它不在对局中");
+        return Some((format!("{label}: {}", fact.key).into(), got));
     };
     match &fact.expected {
         Expected::Is(expected) => {
@@ -45,12 +47,14 @@ pub fn fact_failure(run: &Run<'_>, name: &Name, fact: &Fact) -> Mismatch {
         Expected::Has(words) => {
             let has = ability_words(&it);
             let missing = words.iter().find(|word| !is_among(word, &has))?;
-            Some((format!("{label}: has {missing}"), format!("{label}: abilities {}", list(&has))))
+            let now = format!("{label}: abilities {}", list(&has));
+            Some((format!("{label}: has {missing}").into(), now.into()))
         }
         Expected::Lacks(words) => {
             let has = ability_words(&it);
             let there = words.iter().find(|word| is_among(word, &has))?;
-            Some((format!("{label}: lacks {there}"), format!("{label}: abilities {}", list(&has))))
+            let now = format!("{label}: abilities {}", list(&has));
+            Some((format!("{label}: lacks {there}").into(), now.into()))
         }
     }
 }

@@ -4,14 +4,11 @@ use super::Run;
 use super::trouble::carry_out;
 use crate::engine::{Action, Activating, Answer, Casting, Outcome, Part, Ref, TurningUp, Value};
 use crate::scenario::labels::Name;
+use crate::scenario::said::Said;
 use crate::scenario::step::{Choices, Deed, Play, Reply, Step};
 
 impl Run<'_> {
-    pub(super) fn do_deed(
-        &mut self,
-        step: &Step,
-        strict: bool,
-    ) -> Result<Outcome, (String, String)> {
+    pub(super) fn do_deed(&mut self, step: &Step, strict: bool) -> Result<Outcome, (Said, Said)> {
         let answers = step.answers.iter().map(|(topic, reply)| Answer {
             topic: *topic,
             value: match reply {
@@ -33,7 +30,11 @@ impl Run<'_> {
         let action = match &step.what {
             Deed::By(player, play) => {
                 if strict && let Some(what) = self.left_over(*player, play) {
-                    return Err(("everything said of the step is asked for".into(), what));
+                    let expected = Said::new(
+                        "everything said of the step is asked for",
+                        "这一步所说的都用得上",
+                    );
+                    return Err((expected, what));
                 }
                 Some(self.action(play)?)
             }
@@ -46,10 +47,13 @@ impl Run<'_> {
         })
     }
 
-    fn action(&self, play: &Play) -> Result<Action, (String, String)> {
+    fn action(&self, play: &Play) -> Result<Action, (Said, Said)> {
         let object = |name: &Name| {
             self.object(name).ok_or_else(|| {
-                (format!("`{}` is in the game", self.name_text(name)), "it is not".to_owned())
+                let name = self.name_text(name);
+                let expected =
+                    Said::new(format!("`{name}` is in the game"), format!("`{name}`在对局中"));
+                (expected, Said::new("it is not", "它不在"))
             })
         };
         let group = |names: &Vec<Name>| names.iter().map(|n| self.reference(n)).collect();
@@ -99,17 +103,17 @@ impl Run<'_> {
                     _ => object(name).map(Ref::Object),
                 };
                 let pairs = pairs.iter().map(|(a, p)| Ok((object(a)?, whom(p)?)));
-                Action::Attack(pairs.collect::<Result<_, (String, String)>>()?)
+                Action::Attack(pairs.collect::<Result<_, (Said, Said)>>()?)
             }
             Play::Block(pairs) => {
                 let pairs = pairs.iter().map(|(b, a)| Ok((object(b)?, object(a)?)));
-                Action::Block(pairs.collect::<Result<_, (String, String)>>()?)
+                Action::Block(pairs.collect::<Result<_, (Said, Said)>>()?)
             }
         })
     }
 
     /// The part of a card that a word means.
-    fn part(&self, name: &Name, word: &str) -> Result<Part, (String, String)> {
+    fn part(&self, name: &Name, word: &str) -> Result<Part, (Said, Said)> {
         let state = self.game.state();
         let object = self.object(name).and_then(|id| state.objects.get(&id));
         let layout =
@@ -117,9 +121,13 @@ impl Run<'_> {
         let layout = layout.unwrap_or_default();
         layout.part_named(word).ok_or_else(|| {
             let words: Vec<&str> = layout.parts().iter().map(|(word, _)| *word).collect();
+            let (name, words) = (self.name_text(name), words.join(", "));
             (
-                format!("`{}` has a face `{word}`", self.name_text(name)),
-                format!("it has only: {}", words.join(", ")),
+                Said::new(
+                    format!("`{name}` has a face `{word}`"),
+                    format!("`{name}`有`{word}`这一面"),
+                ),
+                Said::new(format!("it has only: {words}"), format!("它只有：{words}")),
             )
         })
     }

@@ -2,11 +2,12 @@
 
 use super::Run;
 use crate::engine::{Ability, Characteristics, Cost, Keyword, ManaCost, PlayerId};
+use crate::scenario::said::Said;
 use crate::scenario::step::{Choices, Play};
 
 impl Run<'_> {
     /// An X where no cost has one, targets where nothing is targeted.
-    pub(super) fn left_over(&self, player: PlayerId, play: &Play) -> Option<String> {
+    pub(super) fn left_over(&self, player: PlayerId, play: &Play) -> Option<Said> {
         let (what, choices) = match play {
             Play::Cast { what, choices, .. }
             | Play::Activate { what, choices, .. }
@@ -18,9 +19,7 @@ impl Run<'_> {
         }
         let id = self.object(what)?;
         let values = self.game.scene().subject(id)?.values;
-        let no_x = |has: bool| {
-            (choices.x.is_some() && !has).then(|| "left over: x; no cost here has {X}".to_owned())
-        };
+        let no_x = |has: bool| (choices.x.is_some() && !has).then(|| no_x_here());
         match play {
             Play::Cast { down: Some(_), .. } => no_x(false),
             Play::Cast { .. } => {
@@ -39,6 +38,10 @@ impl Run<'_> {
     }
 }
 
+fn no_x_here() -> Said {
+    Said::new("left over: x; no cost here has {X}", "多出：x；这里的费用没有{X}")
+}
+
 fn casting_has_x(face: &Characteristics) -> bool {
     let paid = |ability: &Ability| match ability {
         Ability::AdditionalCost(cost) => cost.has_x(),
@@ -55,7 +58,7 @@ fn casting_has_x(face: &Characteristics) -> bool {
 }
 
 /// The nth activated ability, as the engine counts them (602).
-fn activating(values: &Characteristics, number: usize, choices: &Choices) -> Option<String> {
+fn activating(values: &Characteristics, number: usize, choices: &Choices) -> Option<Said> {
     let one = |ability: &Ability| match ability {
         Ability::Activated { cost, script, .. } => {
             let aims = script.modes.is_some() || !script.targets.is_empty();
@@ -67,7 +70,8 @@ fn activating(values: &Characteristics, number: usize, choices: &Choices) -> Opt
     };
     let (has_x, aims) = values.abilities.iter().filter_map(|ability| one(ability)).nth(number)?;
     if choices.x.is_some() && !has_x {
-        return Some("left over: x; no cost here has {X}".into());
+        return Some(no_x_here());
     }
-    (!choices.targets.is_empty() && !aims).then(|| "left over: targets; it has none".into())
+    (!choices.targets.is_empty() && !aims)
+        .then(|| Said::new("left over: targets; it has none", "多出：targets；它没有目标"))
 }

@@ -2,6 +2,7 @@
 
 use super::Run;
 use crate::engine::{Action, Answer, Game, Outcome, Question, Ref, Topic, Trouble};
+use crate::scenario::said::Said;
 use crate::scenario::step::{Deed, Step};
 
 pub fn carry_out(
@@ -41,40 +42,65 @@ impl Run<'_> {
         Some(answers[before].topic)
     }
 
-    pub(super) fn explain_order(&self, trouble: &Trouble, topic: Topic) -> (String, String) {
+    pub(super) fn explain_order(&self, trouble: &Trouble, topic: Topic) -> (Said, Said) {
         let (_, open) = self.explain(trouble);
         let word = topic.word();
-        (
-            "every answer is asked for, in the order given".into(),
+        let got = Said::new(
             format!(
                 "nobody asks for `{word}` here (what is forced need not be answered); so {open}"
             ),
+            format!("此处没有人询问`{word}`（别无选择时无须回答）；因此{}", open.zh),
+        );
+        (
+            Said::new("every answer is asked for, in the order given", "每个回答都依此顺序被询问"),
+            got,
         )
     }
 
-    pub(super) fn explain(&self, trouble: &Trouble) -> (String, String) {
+    pub(super) fn explain(&self, trouble: &Trouble) -> (Said, Said) {
         match trouble {
             // Nothing to choose among and nothing to be chosen: there is no such question.
             Trouble::Unanswered(question)
                 if question.topic == Topic::Targets && question.most == 0 =>
             {
-                ("every target is asked for".into(), "left over: targets; it has none".into())
+                (
+                    Said::new("every target is asked for", "每个目标都被询问"),
+                    Said::new("left over: targets; it has none", "多出：targets；它没有目标"),
+                )
             }
             Trouble::Unanswered(question) => {
-                ("every choice is made".into(), format!("{} is open", self.question(question)))
+                let open = self.question(question);
+                (
+                    Said::new("every choice is made", "每个选择都已作出"),
+                    Said::new(format!("{open} is open"), format!("尚未回答：{}", open.zh)),
+                )
             }
             Trouble::BadAnswer(question) => {
-                (format!("an answer that fits: {}", self.question(question)), "another one".into())
+                let open = self.question(question);
+                (
+                    Said::new(
+                        format!("an answer that fits: {open}"),
+                        format!("合适的回答：{}", open.zh),
+                    ),
+                    Said::new("another one", "别的回答"),
+                )
             }
             Trouble::LeftOver(answers) => {
                 let words: Vec<&str> = answers.iter().map(|a| a.topic.word()).collect();
-                ("every answer is asked for".into(), format!("left over: {}", words.join(", ")))
+                let words = words.join(", ");
+                (
+                    Said::new("every answer is asked for", "每个回答都被询问"),
+                    Said::new(format!("left over: {words}"), format!("多出：{words}")),
+                )
             }
-            Trouble::TooMuch(what) => ("the game goes on to an end".into(), (*what).to_owned()),
+            Trouble::TooMuch(what) => (
+                Said::new("the game goes on to an end", "对局能进行到底"),
+                Said::new(*what, limit_zh(what)),
+            ),
         }
     }
 
-    fn question(&self, question: &Question) -> String {
+    fn question(&self, question: &Question) -> Said {
         let options: Vec<String> = question
             .options
             .iter()
@@ -87,11 +113,27 @@ impl Run<'_> {
         let among =
             if options.is_empty() { String::new() } else { format!(" [{}]", options.join(", ")) };
         let decides = self.game.decides_for(question.player);
+        let (word, of) = (question.topic.word(), self.seat(question.player));
         let by = if decides == question.player {
-            String::new()
+            Said::default()
         } else {
-            format!(" ({} decides)", self.seat(decides))
+            let by = self.seat(decides);
+            Said::new(format!(" ({by} decides)"), format!("（由{by}决定）"))
         };
-        format!("`{}` of {}{by}{among}", question.topic.word(), self.seat(question.player))
+        Said::new(format!("`{word}` of {of}{by}{among}"), format!("{of}的`{word}`{}{among}", by.zh))
     }
+}
+
+/// The limits of the engine, as it names them.
+fn limit_zh(what: &str) -> String {
+    let number: String = what.chars().filter(char::is_ascii_digit).collect();
+    let things = ["triggered", "objects", "tokens", "steps of work"];
+    let zh = match things.into_iter().find(|word| what.contains(word)) {
+        Some("triggered") => "个触发式异能同时等待",
+        Some("objects") => "个物件",
+        Some("tokens") => "个衍生物同时产生",
+        Some(_) => "步工作用于一个行动",
+        None => "个事件",
+    };
+    format!("超过{number}{zh}")
 }

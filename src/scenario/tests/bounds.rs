@@ -8,7 +8,7 @@ fn got(rest: &str) -> String {
     let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
     let played = play(&scenario, Options::default());
     assert!(!played.passed, "it was played as if nothing were wrong");
-    played.failures[0].got.clone()
+    played.failures[0].got.en.clone()
 }
 
 fn faults(rest: &str) -> String {
@@ -66,7 +66,7 @@ fn a_loop_inside_one_action_is_too_much_work() {
     let without = crate::engine::Clause::named("603.3/on-the-stack");
     let played = play(&scenario, Options { without, ..Options::default() });
     assert!(!played.passed);
-    assert_eq!(played.failures[0].got, "more than 10000000 steps of work in one action");
+    assert_eq!(played.failures[0].got.en, "more than 10000000 steps of work in one action");
 }
 
 /// The loop goes on through the stack for as long as the scenario says, and

@@ -156,7 +156,11 @@ fn a_game_that_never_ends_is_reported() {
          given: {A: {hand: [{card: Loop, as: loop}]}}\n\
          play: [{A: {cast: loop}}, resolve, resolve]\nthen: [{loop: {zone: battlefield}}]\n",
     );
-    assert!(played.failures[0].got.contains("more than 1000 triggered"), "{:?}", played.failures);
+    assert!(
+        played.failures[0].got.en.contains("more than 1000 triggered"),
+        "{:?}",
+        played.failures
+    );
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub(super) fn played(rest: &str) -> Played {
 
 pub(super) fn got(rest: &str) -> String {
     let played = played(rest);
-    played.failures.first().map_or_else(|| "as expected".into(), |failure| failure.got.clone())
+    played.failures.first().map_or_else(|| "as expected".into(), |failure| failure.got.en.clone())
 }
 
 /// Only an instant or sorcery has a spell ability.

@@ -113,3 +113,40 @@ fn what_damage_destroys_is_told_as_destroyed() {
     let (event, en, _) = death("flying", "{change: target, gets: \"-0/-4\", until: end of turn}");
     assert_eq!((event.as_str(), en.as_str()), ("moves", "Bear goes to A's graveyard."));
 }
+
+/// Words of scenarios are the same in both languages; sentences are not.
+#[test]
+fn what_is_not_as_expected_is_said_in_both_languages() {
+    let said = |play: &str, then: &str| {
+        let text = format!(
+            "title: {{en: x}}\nkind: example\n\
+             cards:\n  Bear: {{types: [creature], cost: \"{{G}}\", power: 2, toughness: 2}}\n  \
+             Edict: {{types: [instant], cost: \"{{0}}\", abilities: [{{spell: [{{sacrifice: {{choice: {{each: creature}}, by: you}}}}]}}]}}\n\
+             given: {{A: {{battlefield: [{{card: Bear, as: one}}, {{card: Bear, as: two}}], hand: [{{card: Edict, as: edict}}]}}}}\n\
+             play: [{play}]\nthen: [{{one: {{exists: true}}}}, {{two: {{exists: true}}}}, {{edict: {{exists: true}}}}, {then}]\n"
+        );
+        let failure = told(&text, None).failures.remove(0);
+        (failure.expected, failure.got)
+    };
+    let chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..'\u{9fff}').contains(&c));
+    let cast = "{A: {cast: edict}}";
+    for (play, then) in [
+        (format!("{cast}, resolve"), "{battlefield: 2}"),
+        (format!("{cast}, {{resolve: top, answers: [{{choose: edict}}]}}"), "{battlefield: 2}"),
+        (
+            format!("{cast}, {{resolve: top, answers: [{{choose: one}}, {{may: true}}]}}"),
+            "{battlefield: 1}",
+        ),
+        ("{A: {cast: edict, x: 3}}".into(), "{battlefield: 2}"),
+        ("{A: {cast: edict}, refused: cannot pay}".into(), "{battlefield: 2}"),
+        (cast.into(), "{never: {cast: edict}}"),
+        (cast.into(), "{events: [{dies: one}]}"),
+        (cast.into(), "{winner: A}"),
+    ] {
+        let (expected, got) = said(&play, then);
+        assert!(!chinese(&expected.en) && !chinese(&got.en), "{play}: {expected} / {got}");
+        assert!(chinese(&got.zh), "{play}: {}", got.zh);
+    }
+    let (expected, got) = said(cast, "{one: {tapped: true}}");
+    assert!(expected.is_the_same() && got.is_the_same(), "{expected} / {got}");
+}
