@@ -85,7 +85,7 @@ fn questions_are_answered_or_left_alone() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answer_dev.yaml"));
     let cases: Vec<Case> = serde_yaml::from_str(&text.unwrap()).unwrap();
     let index = index();
-    for (set, least) in [("dev", 0.8), ("held", 0.9)] {
+    for (set, least) in [("dev", 0.78), ("held", 0.85)] {
         let t = tally(&index, &cases, set);
         let share = |part: usize, of: usize| part as f32 / of as f32;
         let coverage = share(t.right, t.covered);
@@ -96,7 +96,7 @@ fn questions_are_answered_or_left_alone() {
              twins {}/{} yes or no {}/{}",
             t.same, t.pairs, t.yes_or_no_right, t.yes_or_no
         );
-        assert!(coverage >= least && precision >= 0.88 && abstention >= 0.85, "{set}");
+        assert!(coverage >= least && precision >= 0.9 && abstention >= 0.9, "{set}");
         // A twin that is left alone counts against it.
         assert!(share(t.same, t.pairs) >= 0.65, "{set}: twins");
         assert_eq!(t.yes_or_no_right, t.yes_or_no, "{set}: a wrong yes or no");
