@@ -19,7 +19,7 @@ impl Run<'_> {
         }
         let id = self.object(what)?;
         let values = self.game.scene().subject(id)?.values;
-        let no_x = |has: bool| (choices.x.is_some() && !has).then(|| no_x_here());
+        let no_x = |has: bool| (choices.x.is_some() && !has).then(no_x_here);
         match play {
             Play::Cast { down: Some(_), .. } => no_x(false),
             Play::Cast { .. } => {
