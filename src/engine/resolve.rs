@@ -23,12 +23,14 @@ impl Game {
     pub(super) fn resolve_top(&mut self) -> Result<(), Stop> {
         let Some(top) = self.state.top_of_stack() else { return Ok(()) };
         let Some(object) = self.object(top).cloned() else { return Ok(()) };
+        let from = self.log.len();
         self.perform(Event::Resolving(top), RuleNumber::literal("608.1"));
         match (&object.ability, &object.spell) {
             (Some(ability), _) => self.resolve_ability(&object, ability)?,
             (None, Some(spell)) => self.resolve_spell(&object, spell)?,
             (None, None) => self.perform(Event::Ceased(top), RuleNumber::literal("608.2n")),
         }
+        self.tell_targets_of_copies(from);
         self.settle(self.state.turn.active) // 117.3b
     }
 

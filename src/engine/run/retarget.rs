@@ -82,6 +82,34 @@ impl Game {
         Ok(())
     }
 
+    /// 707.10, 707.10c: a copy of a spell is put onto the stack with targets, which become
+    /// targets by that; those that were chosen for it have been told already.
+    pub(in crate::engine) fn tell_targets_of_copies(&mut self, from: usize) {
+        let entries = &self.log[from..];
+        let copied = entries.iter().filter_map(|entry| match &entry.event {
+            Event::SpellCopied { object, controller, .. } => Some((*object, *controller)),
+            _ => None,
+        });
+        let told = |by: ObjectId, what: &Ref| {
+            entries.iter().any(|entry| match &entry.event {
+                Event::Targeted { object, by: teller, .. } => {
+                    *teller == by && *what == Ref::Object(*object)
+                }
+                _ => false,
+            })
+        };
+        let mut untold = Vec::new();
+        for (copy, controller) in copied {
+            let spell = self.object(copy).and_then(|object| object.spell.as_ref());
+            let targets = spell.into_iter().flat_map(|spell| spell.targets.concat());
+            let targets: Vec<Ref> = targets.filter(|what| !told(copy, what)).collect();
+            untold.push((copy, controller, targets));
+        }
+        for (copy, controller, targets) in untold {
+            self.tell_targets(copy, controller, &[targets]);
+        }
+    }
+
     fn retarget(
         &mut self,
         object: ObjectId,
