@@ -32,8 +32,14 @@ struct About {
     damage: Option<Dealt>,
 }
 
-/// What triggered, and which delayed ability is over with it.
-type Found = (Option<usize>, Pending);
+/// What triggered.
+struct Found {
+    pending: Pending,
+    /// Which delayed ability is over with it.
+    delayed: Option<usize>,
+    /// How many more times it triggers (603.2d).
+    again: usize,
+}
 
 /// An object with a triggered ability, as it is or was.
 struct Watcher<'a> {
@@ -63,9 +69,14 @@ impl Game {
             let now = Arc::clone(self.board());
             let back = |when: &When| looks_back && self.looks_back(when);
             for watcher in self.watchers(&now, event, false) {
-                if !back(&watcher.triggered.when) {
-                    found.extend(self.set_off(&watcher, event, &now, moment));
+                if back(&watcher.triggered.when) {
+                    continue;
                 }
+                let set_off = self.set_off(&watcher, event, &now, moment);
+                found.extend(set_off.map(|found| {
+                    let again = if turns_up { self.triggers_again(&found.pending) } else { 0 };
+                    Found { again, ..found }
+                }));
             }
             if looks_back {
                 for watcher in self.watchers(before, event, true) {
@@ -76,11 +87,13 @@ impl Game {
             }
             found.extend(self.delayed(event));
         }
-        for (n, pending) in self.as_often_as_allowed(found) {
-            if let Some(n) = n {
+        for Found { pending, delayed, again } in self.as_often_as_allowed(found) {
+            if let Some(n) = delayed {
                 self.perform(Event::DelayedDone(n), RuleNumber::literal("603.7b"));
             }
-            self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
+            for pending in std::iter::repeat_n(pending, 1 + again) {
+                self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
+            }
         }
     }
 
@@ -168,7 +181,7 @@ impl Game {
             finds: frame.finds,
             x: x.unwrap_or(0),
         };
-        Some((None, pending))
+        Some(Found { pending, delayed: None, again: 0 })
     }
 
     /// 603.2c: the same happened already at this moment, to the same player.
@@ -185,22 +198,19 @@ impl Game {
         })
     }
 
-    /// Abilities that trigger once each turn, and those that trigger again.
+    /// Without those that have triggered, of the ones that do once each turn.
     fn as_often_as_allowed(&self, found: Vec<Found>) -> Vec<Found> {
         let mut allowed: Vec<Found> = Vec::new();
-        for (delayed, pending) in found {
+        for found in found {
+            let pending = &found.pending;
             let same = |p: &Pending| p.source == pending.source && p.triggered == pending.triggered;
             let before = &self.state.this_turn.triggered;
             let once = pending.triggered.once
                 && (before.iter().any(|(s, t)| *s == pending.source && *t == pending.triggered)
-                    || allowed.iter().any(|(_, other)| same(other)));
-            if once {
-                continue;
+                    || allowed.iter().any(|other| same(&other.pending)));
+            if !once {
+                allowed.push(found);
             }
-            if self.triggers_again(&pending) {
-                allowed.push((None, pending.clone()));
-            }
-            allowed.push((delayed, pending));
         }
         allowed
     }

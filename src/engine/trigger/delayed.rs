@@ -28,8 +28,9 @@ impl Game {
                     finds: frame.finds,
                     x,
                 };
-                let done = found.iter().filter(|(n, _)| n.is_some()).count();
-                found.push(((!delayed.again).then(|| n - done), pending));
+                let done = found.iter().filter(|found| found.delayed.is_some()).count();
+                let delayed = (!delayed.again).then(|| n - done);
+                found.push(Found { pending, delayed, again: 0 });
             }
         }
         found

@@ -38,23 +38,18 @@ impl Game {
         }
     }
 
-    /// 603.2d, of abilities that trigger as something turns face up.
-    pub(in crate::engine) fn triggers_again(&self, pending: &Pending) -> bool {
-        fn on_turning_up(when: &When) -> bool {
-            match when {
-                When::TurnedUp { .. } => true,
-                When::Any(all) => all.iter().any(on_turning_up),
-                When::OneOrMore(one) => on_turning_up(one),
-                _ => false,
+    /// 603.2d: how many more times an ability of a permanent triggers that something turning
+    /// face up has set off.
+    pub(in crate::engine) fn triggers_again(&self, pending: &Pending) -> usize {
+        let of_a_permanent = !pending.triggered.in_graveyard;
+        let rules = self.rules_in_force();
+        let apply = rules.iter().filter(|(change, frame)| match change {
+            RuleChange::TriggersAgain(who) => {
+                self.scene().players(who, frame).contains(&pending.controller)
             }
-        }
-        on_turning_up(&pending.triggered.when)
-            && self.rules_in_force().iter().any(|(change, frame)| match change {
-                RuleChange::TriggersAgain(who) => {
-                    self.scene().players(who, frame).contains(&pending.controller)
-                }
-                _ => false,
-            })
+            _ => false,
+        });
+        if of_a_permanent { apply.count() } else { 0 }
     }
 
     fn is_under_way(&self, source: ObjectId, triggered: &Triggered) -> bool {
