@@ -103,10 +103,22 @@ impl Game {
                 }
             }
             Effect::Attach { what, to } => {
-                let host = self.selected(to, frame)?.first().copied();
-                for object in self.selected(what, frame)? {
-                    if let Some(host) = host {
-                        self.attach(object, host);
+                let objects = self.selected(what, frame)?;
+                let host = match (to, objects.as_slice()) {
+                    // 303.4k, 701.3b: what it can be attached to is what can be chosen.
+                    (Sel::Choice(by, count, among), [only]) => {
+                        let mut hosts = self.present(among, frame)?;
+                        hosts.retain(|host| self.can_be_attached(*only, *host));
+                        let among = Box::new(Sel::Each(Filter::Any(
+                            hosts.into_iter().map(Filter::Object).collect(),
+                        )));
+                        self.selected(&Sel::Choice(by.clone(), count.clone(), among), frame)?
+                    }
+                    _ => self.selected(to, frame)?,
+                };
+                for object in objects {
+                    if let Some(host) = host.first() {
+                        self.attach(object, *host);
                     }
                 }
             }
