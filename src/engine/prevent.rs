@@ -1,7 +1,7 @@
 //! Damage that is prevented or dealt to something else (614.9, 615), and the
 //! choice among several such effects (616.1).
 
-use super::ability::{Keyword, RuleChange};
+use super::ability::RuleChange;
 use super::choice::{Question, Stop, Topic};
 use super::effect::{Amount, Sel};
 use super::event::Event;
@@ -119,11 +119,7 @@ impl Game {
     /// 702.16e: a permanent that the source of the damage is nothing to.
     fn protected(&self, blow: Blow) -> Option<ObjectId> {
         let Ref::Object(hit) = blow.to else { return None };
-        let values = self.scene().values(hit)?;
-        let mut keywords = values.keywords();
-        keywords
-            .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(blow.source, q)))
-            .then_some(hit)
+        self.is_protected_from(hit, blow.source).then_some(hit)
     }
 
     /// Asked where it makes a difference which comes first: not among effects

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::aim::HowMany;
 use super::choice::{Stop, Topic};
-use super::effect::{Amount, Change, Effect, Sel};
+use super::effect::{Amount, Change, Effect, Sel, Who};
 use super::event::Event;
 use super::faces::{Part, Printed};
 use super::facing::{Down, Facing};
@@ -60,10 +61,21 @@ impl Game {
             _ => return Ok(self.scene().pick(sel, frame)),
         };
         let options = self.present(among, frame)?;
+        self.chosen_of(&options, who, count, frame)
+    }
+
+    /// What a player chooses of these.
+    pub(super) fn chosen_of(
+        &mut self,
+        options: &[ObjectId],
+        who: &Who,
+        count: &HowMany,
+        frame: &Frame,
+    ) -> Result<Vec<ObjectId>, Stop> {
         let player = self.scene().players(who, frame).first().copied();
         let Some(player) = player.filter(|_| !options.is_empty()) else { return Ok(Vec::new()) };
         let (least, most) = self.how_many(count, frame);
-        self.choose(player, Topic::Choose, &options, least, most.min(options.len()))
+        self.choose(player, Topic::Choose, options, least, most.min(options.len()))
     }
 
     pub(super) fn amount(&self, amount: &Amount, frame: &Frame) -> i64 {

@@ -29,26 +29,27 @@ impl Game {
     pub(super) fn settle(&mut self, then: PlayerId) -> Result<(), Stop> {
         self.put_down();
         self.look_after_everything()?;
+        self.give_priority_from(then);
+        Ok(())
+    }
+
+    /// To the first who is still in the game, unless it is over.
+    fn give_priority_from(&mut self, then: PlayerId) {
         let next = self.state.in_turn_order(then).first().copied();
         self.give_priority(next.filter(|_| !self.state.over));
-        Ok(())
     }
 
     /// 117.5: before anything is done, what was set up gets what every player gets priority
     /// after. Later every action sees to that itself.
     pub(super) fn begin(&mut self) -> Result<(), Stop> {
         let began = |entry: &Logged| matches!(entry.event, Event::Priority(_) | Event::Step(_));
-        if self.state.priority.is_none() || self.log.iter().any(began) {
+        let Some(player) = self.state.priority.filter(|_| !self.log.iter().any(began)) else {
             return Ok(());
-        }
+        };
         let from = self.log.len();
         self.look_after_everything()?;
-        if self.state.over {
-            self.give_priority(None);
-        } else if self.log.len() > from {
-            let next =
-                self.state.priority.and_then(|p| self.state.in_turn_order(p).first().copied());
-            self.give_priority(next);
+        if self.log.len() > from {
+            self.give_priority_from(player);
         }
         Ok(())
     }

@@ -78,14 +78,16 @@ impl Game {
         }
     }
 
-    /// Whether a permanent can be attached to another (301.5, 303.4).
-    /// 702.16c
+    /// Whether a permanent has protection from something (702.16a).
     pub(super) fn is_protected_from(&self, it: ObjectId, what: ObjectId) -> bool {
-        let Some(it) = self.subject(it) else { return false };
-        let is_from = |keyword: &Keyword| matches!(keyword, Keyword::Protection(quality) if self.has_quality(what, quality));
-        it.values.keywords().any(is_from)
+        let Some(values) = self.scene().values(it) else { return false };
+        values.keywords().any(|keyword| match keyword {
+            Keyword::Protection(quality) => self.has_quality(what, quality),
+            _ => false,
+        })
     }
 
+    /// Whether a permanent can be attached to another (301.5, 303.4).
     pub(super) fn can_be_attached(&self, what: ObjectId, host: ObjectId) -> bool {
         let (Some(it), Some(to)) = (self.subject(what), self.subject(host)) else { return false };
         // What has left is known still, but nothing can be attached to it.

@@ -68,9 +68,6 @@ impl Game {
             if self.state.over || self.state.top_of_stack().is_some() {
                 return Ok(false);
             }
-            if self.state.over || self.state.top_of_stack().is_some() {
-                return Ok(false);
-            }
             if now.number > start.number.saturating_add(8) {
                 return Ok(false);
             }

@@ -114,10 +114,7 @@ impl Game {
         if unblockable {
             return Some("509.1b");
         }
-        let mut keywords = at.values.keywords();
-        keywords
-            .any(|k| matches!(k, Keyword::Protection(q) if self.has_quality(blocker, q)))
-            .then_some("702.16f")
+        self.is_protected_from(attacker, blocker).then_some("702.16f")
     }
 
     /// 702.111b.

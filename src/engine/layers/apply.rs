@@ -100,11 +100,8 @@ pub fn alter(values: &mut Characteristics, change: &Change, (p, t): (i64, i64)) 
         Change::SetTypes(types) => {
             values.types = types.iter().copied().collect();
             // 205.1a: subtypes go with the types that they are of.
-            let suits = |subtype: &String, values: &Characteristics| {
-                SubtypeOf::named(subtype).suits(values)
-            };
-            let kept = values.subtypes.iter().filter(|s| suits(s, values)).cloned().collect();
-            values.subtypes = kept;
+            let Characteristics { types, subtypes, .. } = values;
+            subtypes.retain(|subtype| SubtypeOf::named(subtype).suits(types));
         }
         Change::AddSupertypes(supertypes) => values.supertypes.extend(supertypes),
         Change::AddSubtypes(subtypes) => values.subtypes.extend(subtypes.iter().cloned()),

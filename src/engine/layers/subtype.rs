@@ -1,6 +1,8 @@
 //! Which card type a subtype belongs to (205.3).
 
-use crate::engine::characteristics::{CardType, Characteristics};
+use std::collections::BTreeSet;
+
+use crate::engine::characteristics::CardType;
 
 /// The set that a subtype is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,14 +51,14 @@ impl SubtypeOf {
     }
 
     /// Whether an object of these types can have such subtypes.
-    pub fn suits(self, values: &Characteristics) -> bool {
-        let types: &[CardType] = match self {
+    pub fn suits(self, types: &BTreeSet<CardType>) -> bool {
+        let of: &[CardType] = match self {
             Self::Artifact => &[CardType::Artifact],
             Self::Enchantment => &[CardType::Enchantment],
             Self::Land => &[CardType::Land],
             Self::Spell => &[CardType::Instant, CardType::Sorcery],
             Self::Creature => &[CardType::Creature, CardType::Planeswalker, CardType::Battle],
         };
-        types.iter().any(|card_type| values.is(*card_type))
+        of.iter().any(|card_type| types.contains(card_type))
     }
 }

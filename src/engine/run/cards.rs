@@ -109,10 +109,7 @@ impl Game {
                     (Sel::Choice(by, count, among), [only]) => {
                         let mut hosts = self.present(among, frame)?;
                         hosts.retain(|host| self.can_be_attached(*only, *host));
-                        let among = Box::new(Sel::Each(Filter::Any(
-                            hosts.into_iter().map(Filter::Object).collect(),
-                        )));
-                        self.selected(&Sel::Choice(by.clone(), count.clone(), among), frame)?
+                        self.chosen_of(&hosts, by, count, frame)?
                     }
                     _ => self.selected(to, frame)?,
                 };

@@ -41,7 +41,9 @@ impl Game {
     /// 603.2d: how many more times an ability of a permanent triggers that something turning
     /// face up has set off.
     pub(in crate::engine) fn triggers_again(&self, pending: &Pending) -> usize {
-        let of_a_permanent = !pending.triggered.in_graveyard;
+        if pending.triggered.in_graveyard {
+            return 0;
+        }
         let rules = self.rules_in_force();
         let apply = rules.iter().filter(|(change, frame)| match change {
             RuleChange::TriggersAgain(who) => {
@@ -49,7 +51,7 @@ impl Game {
             }
             _ => false,
         });
-        if of_a_permanent { apply.count() } else { 0 }
+        apply.count()
     }
 
     fn is_under_way(&self, source: ObjectId, triggered: &Triggered) -> bool {
