@@ -130,7 +130,7 @@ fn answer_with(
 impl Compared {
     /// What speaks for and against this one as the answer.
     pub fn signs(&self) -> [f32; SIGNS] {
-        let terms = self.uncovered.iter().filter(|u| u.is_term && !u.is_common);
+        let telling = |u: &&Uncovered| u.is_term && !u.is_common;
         let share = |of: &dyn Fn(&&Uncovered) -> bool| -> f32 {
             self.uncovered.iter().filter(of).map(|u| u.share).sum()
         };
@@ -138,10 +138,10 @@ impl Compared {
         let mut signs = [0.0; SIGNS];
         let among = [self.chance, *next_chance, self.spread, self.standing];
         let missing = [
-            terms.clone().count() as f32,
+            self.uncovered.iter().filter(telling).count() as f32,
             share(&|u| !u.is_term),
-            share(&|u| u.is_term && !u.is_common),
-            share(&|u| u.is_term && !u.is_common && u.unheard_of),
+            share(&telling),
+            share(&|u| telling(u) && u.unheard_of),
             self.inside.clamp(-FAR_INSIDE, FAR_INSIDE),
         ];
         let all = among.into_iter().chain([self.ahead.min(FAR_AHEAD)]);

@@ -76,7 +76,7 @@ pub(super) fn agree(index: &Index, asked: &str, known: &str) -> bool {
 
 /// Whether yes or no answers a question.
 pub(super) fn is_yes_or_no(question: &str) -> bool {
-    asks_yes_or_no(question, &spaced(asking_clause(question)))
+    asks_yes_or_no(language_of(question), &spaced(question), &spaced(asking_clause(question)))
 }
 
 /// Whether a question speaks of most of what another one asks at its end, and
@@ -158,8 +158,9 @@ impl Way {
         let text = spaced(question);
         let point = spaced(asking_clause(question));
         let sides = SIDES.map(|(first, second)| side(&point, first, second));
-        let is_yes_or_no = asks_yes_or_no(question, &point);
-        let negated = match language_of(question) {
+        let language = language_of(question);
+        let is_yes_or_no = asks_yes_or_no(language, &text, &point);
+        let negated = match language {
             Language::En => english_negated(&point),
             Language::Zh => chinese_negated(&point),
         };
@@ -168,9 +169,9 @@ impl Way {
 }
 
 /// `point` is its clause that asks.
-fn asks_yes_or_no(question: &str, point: &str) -> bool {
-    match language_of(question) {
-        Language::En => english_yes_or_no(&spaced(question)) && !english_offers_a_choice(point),
+fn asks_yes_or_no(language: Language, text: &str, point: &str) -> bool {
+    match language {
+        Language::En => english_yes_or_no(text) && !english_offers_a_choice(point),
         Language::Zh => chinese_yes_or_no(point),
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::card::Catalogue;
 use super::expect::{Expectation, expectations};
-use super::form::{Form, Reader, nearest};
+use super::form::{Form, Reader, unnamed};
 use super::given::{Cards, given};
 use super::labels::Labels;
 use super::scope::OfCard;
@@ -167,8 +167,8 @@ fn check_names(reader: &Reader<'_>, tree: &Node, catalogue: &Catalogue) {
             continue;
         }
         let known: Vec<&str> = here.words().chain(catalogue.names()).collect();
-        let hint = nearest(&name, &known).map(|near| format!("did you mean `{near}`?"));
-        reader.fault_with(&node, format!("nothing is named `{name}`"), hint);
+        let (what, hint) = unnamed(&name, &known);
+        reader.fault_with(&node, what, hint);
     }
 }
 

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use super::{Card, card};
-use crate::scenario::form::{Reader, nearest};
+use crate::scenario::form::{Reader, unnamed};
 use crate::scenario::scope::OfCard;
 use crate::yaml::{Fault, Node, Place, Source};
 
@@ -75,8 +75,7 @@ impl Catalogue {
                 continue;
             }
             let known: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
-            let hint = nearest(name, &known).map(|near| format!("did you mean `{near}`?"));
-            let what = format!("nothing is named `{name}`");
+            let (what, hint) = unnamed(name, &known);
             faults.push(Fault { place: place.clone(), what, hint });
         }
         if faults.is_empty() { Ok(catalogue) } else { Err(faults) }
