@@ -111,14 +111,13 @@ impl Game {
             if !game.state.yet_to_block.is_empty() {
                 return Ok(Err(because(Because::WrongTime, "802.4")));
             }
-            if game.state.top_of_stack().is_some() {
-                return Ok(Err(because(Because::WrongTime, "117.4")));
-            }
-            if game.go_to(turn, step)? {
-                Ok(Ok(()))
-            } else {
-                Ok(Err(because(Because::WrongTime, "500.2")))
-            }
+            let never = because(Because::WrongTime, "500.2");
+            let in_the_way = because(Because::StackNotEmpty, "117.4");
+            Ok(match game.go_to(turn, step)? {
+                true => Ok(()),
+                false if game.state.top_of_stack().is_some() => Err(in_the_way),
+                false => Err(never),
+            })
         })
     }
 }

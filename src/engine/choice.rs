@@ -79,6 +79,8 @@ pub enum Value {
     Numbers(Vec<i64>),
     /// The nth activated ability of an object, counted from 0.
     Ability(Ref, usize),
+    /// Sources of triggered abilities; where one has several, the nth of those, counted from 0.
+    Turns(Vec<(Ref, Option<usize>)>),
 }
 
 /// Why something under way cannot go on.

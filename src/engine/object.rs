@@ -48,6 +48,8 @@ impl Zone {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Object {
     pub id: ObjectId,
+    /// What everyone tells it apart by: its own, until a pile is shuffled (701.24a).
+    pub handle: ObjectId,
     /// None for an ability on the stack.
     pub card: Option<CardId>,
     pub owner: PlayerId,
@@ -163,6 +165,7 @@ impl Object {
     pub fn new(id: ObjectId, card: Option<CardId>, owner: PlayerId, zone: Zone) -> Self {
         Self {
             id,
+            handle: id,
             card,
             owner,
             controller: owner,

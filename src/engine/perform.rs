@@ -139,7 +139,7 @@ impl Game {
         let card = self.card_or_face(object).and_then(|values| values.full_name());
         Some(Mention {
             object: id,
-            handle: id,
+            handle: object.handle,
             card_id: object.card,
             card,
             public: values.filter(|_| face_up).and_then(|v| v.full_name()),

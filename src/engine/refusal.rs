@@ -33,10 +33,11 @@ pub enum Because {
     AlreadyPlayed,
     Demanded,
     AnotherDecides,
+    StackNotEmpty,
 }
 
 impl Because {
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::NoPriority,
         Self::NotThere,
         Self::NotYours,
@@ -61,6 +62,7 @@ impl Because {
         Self::AlreadyPlayed,
         Self::Demanded,
         Self::AnotherDecides,
+        Self::StackNotEmpty,
     ];
 
     /// The word scenarios use.
@@ -90,6 +92,7 @@ impl Because {
             Self::AlreadyPlayed => "already played a land",
             Self::Demanded => "demanded",
             Self::AnotherDecides => "another decides",
+            Self::StackNotEmpty => "stack not empty",
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What happens before a player receives priority (117.5): state-based
 //! actions, then triggered abilities onto the stack, again and again.
 
-use super::choice::{Answer, Question, Stop, Topic, Value};
+use super::choice::Stop;
 use super::clause::Clause;
 use super::event::{Event, Logged};
 use super::game::Game;
-use super::ids::{ObjectId, PlayerId, Players, Ref};
+use super::ids::{ObjectId, PlayerId, Players};
 use super::object::StackAbility;
 use super::refusal::{Because, Refusal, because};
 use super::scene::Frame;
@@ -113,37 +113,6 @@ impl Game {
             }
         }
         Ok(())
-    }
-
-    /// The order is asked for by naming the sources; abilities of one source
-    /// go in the order they are listed on it.
-    fn ordered(&mut self, player: PlayerId, group: Vec<Pending>) -> Result<Vec<Pending>, Stop> {
-        let same = |a: &Pending, b: &Pending| a.source == b.source;
-        let one_source = group.iter().all(|p| same(p, &group[0]));
-        if group.len() < 2 || one_source {
-            return Ok(group);
-        }
-        let options: Vec<Ref> = group.iter().map(|p| Ref::Object(p.source)).collect();
-        let most = options.len();
-        let question = Question { player, topic: Topic::Order, options, least: most, most };
-        let refs = match self.answers.pop_front() {
-            Some(Answer { topic: Topic::Order, value: Value::Refs(refs) }) => refs,
-            other => {
-                self.answers.extend(other);
-                return Err(Stop::Unanswered(question));
-            }
-        };
-        let mut left = group;
-        let mut sorted = Vec::new();
-        for what in refs {
-            let id = self.state.object_at(what);
-            let is_it = |p: &Pending| Some(p.source) == id || self.state.now(p.source) == id;
-            match left.iter().position(is_it) {
-                Some(n) => sorted.push(left.remove(n)),
-                None => return Err(Stop::BadAnswer(question)),
-            }
-        }
-        if left.is_empty() { Ok(sorted) } else { Err(Stop::BadAnswer(question)) }
     }
 
     fn put_trigger(&mut self, pending: &Pending) -> Result<(), Stop> {

@@ -19,6 +19,7 @@ mod about;
 mod damage;
 mod delayed;
 mod graveyard;
+mod order;
 mod state;
 
 use about::about;

@@ -19,6 +19,9 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
         Ok(filter) => {
             reader.phrase_points_at(node, &filter);
             check_words(reader, node, &filter);
+            if contradicts_itself(&filter) {
+                reader.fault(node, format!("nothing can be `{text}`: it contradicts itself"));
+            }
             Some(filter)
         }
         Err(word) => {
@@ -27,6 +30,23 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
             reader.fault_with(node, what, hint);
             None
         }
+    }
+}
+
+/// One thing and its opposite at once, which is a slip.
+fn contradicts_itself(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(parts) => {
+            let denied = |part: &Filter| match part {
+                Filter::Not(other) => parts.contains(other),
+                Filter::FaceDown => parts.contains(&Filter::FaceUp),
+                _ => contradicts_itself(part),
+            };
+            parts.iter().any(denied)
+        }
+        Filter::Any(parts) => parts.iter().any(contradicts_itself),
+        Filter::Not(part) | Filter::Targeting(part) => contradicts_itself(part),
+        _ => false,
     }
 }
 

@@ -118,8 +118,8 @@ fn piece(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Piece> 
     let mention = run.game.mention(id)?;
     let counters = Some(counters(&it.object.counters)).filter(|_| !it.object.counters.is_empty());
     Some(Piece {
-        handle: id.to_string(),
-        told_apart: Some(id.to_string()).filter(|_| mention.told_apart),
+        handle: mention.handle.to_string(),
+        told_apart: Some(mention.handle.to_string()).filter(|_| mention.told_apart),
         name: name(run, narrator, id)?,
         card: known(run, narrator, id),
         face_down: it.object.facing.is_down(),
@@ -138,7 +138,7 @@ fn piece(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Piece> 
         damage: it.object.damage,
         counters,
         attached_to: match it.object.attached_to {
-            Some(Ref::Object(host)) => Some(host.to_string()),
+            Some(Ref::Object(host)) => run.game.mention(host).map(|host| host.handle.to_string()),
             _ => None,
         },
     })

@@ -148,7 +148,7 @@ impl<'s> Run<'s> {
         match outcome {
             Ok(outcome) => self.judge(step, &outcome, strict, n, narrator),
             Err((expected, got)) => {
-                self.failures.push(Failure { place: step.place.clone(), expected, got });
+                self.fail(step, expected, got);
                 return false;
             }
         }
@@ -160,6 +160,10 @@ impl<'s> Run<'s> {
         true
     }
 
+    fn fail(&mut self, step: &Step, expected: Said, got: Said) {
+        self.failures.push(Failure { place: step.place.clone(), expected, got });
+    }
+
     fn judge(
         &mut self,
         step: &Step,
@@ -168,13 +172,11 @@ impl<'s> Run<'s> {
         n: usize,
         narrator: &Narrator<'_>,
     ) {
-        let mut fail = |expected: Said, got: Said| {
-            self.failures.push(Failure { place: step.place.clone(), expected, got });
-        };
         let (refusal, denial, reversed) = match outcome {
             Outcome::Done => {
                 if strict && let Some(denial) = step.refused.as_ref().or(step.reversed.as_ref()) {
-                    fail(denial_text(denial), Said::new("it was done", "行动完成了"));
+                    let got = Said::new("it was done", "行动完成了");
+                    self.fail(step, denial_text(denial), got);
                 }
                 return;
             }
@@ -183,16 +185,17 @@ impl<'s> Run<'s> {
         };
         let word = if reversed { "reversed" } else { "refused" };
         let got = format!("{word}: {} ({})", refusal.because.word(), refusal.rule);
+        let got = self.with_stop(got, step, refusal);
         match denial {
             Some(denial) if strict => {
                 if let Some((expected, _)) = denial_mismatch(denial, refusal) {
-                    fail(expected, got.into());
+                    self.fail(step, expected, got);
                 }
             }
-            None if strict => fail(done(), got.into()),
+            None if strict => self.fail(step, done(), got),
             _ => {
                 let (expected, place) = (done(), step.place.clone());
-                self.unexpected = Some(Failure { place, expected, got: got.into() });
+                self.unexpected = Some(Failure { place, expected, got });
             }
         }
         self.refusals.push(refusal);

@@ -93,6 +93,8 @@ pub enum Reply {
     Numbers(Vec<i64>),
     /// The nth activated ability of an object, counted from 0.
     Ability(Name, usize),
+    /// Sources of triggered abilities; where one has several, the nth of those, counted from 0.
+    Turns(Vec<(Name, Option<usize>)>),
     Color(Color),
     Word(String),
 }

@@ -43,9 +43,7 @@ impl Game {
                 }
             }
             Event::PileShuffled(pile) if self.applies(Clause::NobodyKnows) => {
-                for id in pile {
-                    self.with(*id, |object| object.seen = Players::NONE);
-                }
+                self.forget_order(pile);
             }
             Event::Ordered { zone, order } => {
                 let cards = self.state.zones.entry(*zone).or_default();
@@ -55,6 +53,28 @@ impl Game {
             _ if self.change_object(event) => {}
             _ if self.change_player(event) => {}
             _ => self.change_rest(event),
+        }
+    }
+
+    /// Nobody can tell any longer which card is which: not by having seen it, nor by its handle, nor by
+    /// where it lay.
+    fn forget_order(&mut self, pile: &[ObjectId]) {
+        let mut handles: Vec<ObjectId> =
+            pile.iter().filter_map(|id| Some(self.object(*id)?.handle)).collect();
+        handles.sort_unstable();
+        for (id, handle) in pile.iter().zip(handles) {
+            self.with(*id, |object| {
+                object.seen = Players::NONE;
+                object.handle = handle;
+            });
+        }
+        for cards in self.state.zones.values_mut() {
+            let here: Vec<ObjectId> =
+                pile.iter().filter(|id| cards.contains(id)).copied().collect();
+            let mut next = here.into_iter();
+            for id in cards.iter_mut().filter(|id| pile.contains(id)) {
+                *id = next.next().unwrap_or(*id);
+            }
         }
     }
 

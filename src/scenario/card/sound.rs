@@ -24,6 +24,24 @@ pub fn can_do_something(form: &Form<'_>, face: &Characteristics) {
             }
         }
     }
+    let room = has(face, "Room");
+    for item in form.get("abilities").map(|node| reader.list(node)).unwrap_or_default() {
+        if let Some(node) = item.child("when").and_then(|when| when.child("unlocked"))
+            && node.text() == Some("this")
+            && !room
+        {
+            reader.fault(node, "only a Room is unlocked (709.5): `subtypes: [Room]`");
+        }
+    }
+    if let Some(node) = form.get("types")
+        && spell
+        && !face.types.iter().all(|t| matches!(t, CardType::Instant | CardType::Sorcery))
+    {
+        reader.fault(
+            node,
+            "an instant or sorcery never enters (304.4, 307.4): it is no permanent too",
+        );
+    }
     let walker = face.is(CardType::Planeswalker);
     if walker != face.loyalty.is_some() {
         reader.fault(form.node(), "a planeswalker has `loyalty`, nothing else has (306.5)");

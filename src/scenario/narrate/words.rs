@@ -94,6 +94,7 @@ pub fn reason_en(because: Because) -> &'static str {
         Because::AlreadyPlayed => "that player has played a land this turn",
         Because::Demanded => "an effect demands it to be otherwise",
         Because::AnotherDecides => "another decides for that player",
+        Because::StackNotEmpty => "something is on the stack",
     }
 }
 
@@ -123,6 +124,7 @@ pub fn reason_zh(because: Because) -> &'static str {
         Because::AlreadyPlayed => "本回合已使用过地",
         Because::Demanded => "有效应要求如此",
         Because::AnotherDecides => "由另一位牌手替该牌手作决定",
+        Because::StackNotEmpty => "堆叠并非空",
     }
 }
 

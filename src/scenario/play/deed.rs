@@ -9,24 +9,7 @@ use crate::scenario::step::{Choices, Deed, Play, Reply, Step};
 
 impl Run<'_> {
     pub(super) fn do_deed(&mut self, step: &Step, strict: bool) -> Result<Outcome, (Said, Said)> {
-        let answers = step.answers.iter().map(|(topic, reply)| Answer {
-            topic: *topic,
-            value: match reply {
-                Reply::Names(names) => {
-                    Value::Refs(names.iter().map(|n| self.reference(n)).collect())
-                }
-                Reply::Yes(yes) => Value::Yes(*yes),
-                Reply::Amounts(amounts) => Value::Amounts(
-                    amounts.iter().map(|(name, n)| (self.reference(name), *n)).collect(),
-                ),
-                Reply::Mana(mana) => Value::Mana(mana.clone()),
-                Reply::Color(color) => Value::Color(*color),
-                Reply::Word(word) => Value::Word(word.clone()),
-                Reply::Numbers(numbers) => Value::Numbers(numbers.clone()),
-                Reply::Ability(name, n) => Value::Ability(self.reference(name), *n),
-            },
-        });
-        let answers: Vec<Answer> = answers.collect();
+        let answers = self.answers(step);
         let action = match &step.what {
             Deed::By(player, play) => {
                 if strict && let Some(what) = self.left_over(*player, play) {
@@ -45,6 +28,30 @@ impl Run<'_> {
             Some(topic) => self.explain_order(&trouble, topic),
             None => self.explain(&trouble),
         })
+    }
+
+    pub(super) fn answers(&self, step: &Step) -> Vec<Answer> {
+        let answers = step.answers.iter().map(|(topic, reply)| Answer {
+            topic: *topic,
+            value: match reply {
+                Reply::Names(names) => {
+                    Value::Refs(names.iter().map(|n| self.reference(n)).collect())
+                }
+                Reply::Yes(yes) => Value::Yes(*yes),
+                Reply::Amounts(amounts) => Value::Amounts(
+                    amounts.iter().map(|(name, n)| (self.reference(name), *n)).collect(),
+                ),
+                Reply::Mana(mana) => Value::Mana(mana.clone()),
+                Reply::Color(color) => Value::Color(*color),
+                Reply::Word(word) => Value::Word(word.clone()),
+                Reply::Numbers(numbers) => Value::Numbers(numbers.clone()),
+                Reply::Ability(name, n) => Value::Ability(self.reference(name), *n),
+                Reply::Turns(turns) => {
+                    Value::Turns(turns.iter().map(|(name, n)| (self.reference(name), *n)).collect())
+                }
+            },
+        });
+        answers.collect()
     }
 
     fn action(&self, play: &Play) -> Result<Action, (Said, Said)> {

@@ -1,7 +1,10 @@
 //! What keeps a step from being played, in the words of a scenario.
 
 use super::Run;
-use crate::engine::{Action, Answer, Game, Outcome, Question, Ref, Topic, Trouble};
+use crate::engine::{
+    Action, Answer, Because, Game, Outcome, Question, Ref, Refusal, Step as TurnStep, Topic,
+    Trouble,
+};
 use crate::scenario::said::Said;
 use crate::scenario::step::{Deed, Step};
 
@@ -100,8 +103,34 @@ impl Run<'_> {
         }
     }
 
+    /// What a refusal is told as; of a way through the turn that something on the stack bars, with the
+    /// step where it lies.
+    pub(super) fn with_stop(&self, got: String, step: &Step, refusal: Refusal) -> Said {
+        let barred = refusal.because == Because::StackNotEmpty;
+        let Some(stop) = barred.then(|| self.last_step_reached(step)).flatten() else {
+            return got.into();
+        };
+        let word = stop.word();
+        Said::new(
+            format!("{got}: something goes on it in the step `{word}`; go there and resolve it"),
+            format!("{got}：在步骤`{word}`中有物件进入堆叠；请先前往该步骤并使其结算"),
+        )
+    }
+
+    /// The last step before the one asked for that all players can pass on to.
+    fn last_step_reached(&self, step: &Step) -> Option<TurnStep> {
+        let now = self.game.state().turn.step;
+        let later = TurnStep::ALL.into_iter().cycle().skip_while(|step| *step != now).skip(1);
+        let reached = |to: &TurnStep| {
+            let answers = self.answers(step);
+            let outcome = self.game.clone().advance(None, *to, answers);
+            matches!(outcome, Ok(Outcome::Done) | Err(Trouble::LeftOver(_)))
+        };
+        later.take(TurnStep::ALL.len() - 1).filter(reached).last()
+    }
+
     fn question(&self, question: &Question) -> Said {
-        let options: Vec<String> = question
+        let named: Vec<String> = question
             .options
             .iter()
             .map(|option| match option {
@@ -110,6 +139,13 @@ impl Run<'_> {
                 Ref::Card(_) => String::new(),
             })
             .collect();
+        let options = named.iter().enumerate().map(|(n, name)| {
+            match named[..n].iter().filter(|before| *before == name).count() {
+                before if before == 0 || question.topic != Topic::Order => name.clone(),
+                before => format!("{{{name}: {}}}", before + 1),
+            }
+        });
+        let options: Vec<String> = options.collect();
         let among =
             if options.is_empty() { String::new() } else { format!(" [{}]", options.join(", ")) };
         let decides = self.game.decides_for(question.player);

@@ -143,7 +143,8 @@ fn answer() -> Value {
         Topic::May | Topic::Command | Topic::OnTop => yes_or_no(),
         Topic::Damage => by_name(whole_number()),
         Topic::Modes => many(whole_number()),
-        Topic::Activate => json!({"anyOf": [text(), by_name(whole_number())]}),
+        Topic::Activate => counted(),
+        Topic::Order => many(counted()),
         Topic::Color => of("color"),
         Topic::Kind => pattern("A creature type", "^[A-Z]"),
         Topic::Pay | Topic::Mana => of("mana"),
@@ -153,6 +154,11 @@ fn answer() -> Value {
     answer["minProperties"] = 1.into();
     answer["maxProperties"] = 1.into();
     answer
+}
+
+/// A label, or the nth ability of what has it.
+fn counted() -> Value {
+    json!({"anyOf": [text(), by_name(whole_number())]})
 }
 
 fn denial() -> Value {

@@ -3,7 +3,7 @@ use crate::engine::{Because, Topic};
 use crate::record::RuleNumber;
 use crate::scenario::card::pool;
 use crate::scenario::form::Reader;
-use crate::scenario::labels::Labels;
+use crate::scenario::labels::{Labels, Name};
 use crate::scenario::phrase::color;
 use crate::scenario::words::is_rule;
 use crate::yaml::{Node, Value};
@@ -34,6 +34,10 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
                 Some(Reply::Numbers(numbers.collect()))
             }
             (Topic::Activate, _) => ability(reader, value, labels),
+            (Topic::Order, _) => {
+                let turns = reader.list(value).iter().filter_map(|n| counted(reader, n, labels));
+                Some(Reply::Turns(turns.collect()))
+            }
             (Topic::Color, _) => {
                 let found = reader.text(value).and_then(color);
                 if found.is_none() {
@@ -59,20 +63,26 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
     all
 }
 
-/// `grove`, or `{grove: 2}` for its second activated ability.
+/// A mana ability: the first, where no number stands with its source.
 fn ability(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Reply> {
+    let (what, number) = counted(reader, node, labels)?;
+    Some(Reply::Ability(what, number.unwrap_or(0)))
+}
+
+/// `grove`, or `{grove: 2}` for the second ability of it.
+fn counted(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Name, Option<usize>)> {
     let Value::Map(entries) = &node.value else {
-        return Some(Reply::Ability(labels.object(reader, node)?, 0));
+        return Some((labels.object(reader, node)?, None));
     };
     let [(what, number)] = entries.as_slice() else {
-        reader.fault(node, "one mana ability at a time: {label: 2} for its second");
+        reader.fault(node, "one ability at a time: {label: 2} for its second");
         return None;
     };
     let number = reader.int(number).and_then(|n| usize::try_from(n).ok()).filter(|n| *n > 0);
     if number.is_none() {
         reader.fault(node, "abilities are counted from 1");
     }
-    Some(Reply::Ability(labels.object(reader, what)?, number? - 1))
+    Some((labels.object(reader, what)?, Some(number? - 1)))
 }
 
 /// `refused: cannot pay`, or with its rule: `{because: cannot pay, rule: "118.3"}`.

@@ -79,7 +79,7 @@ fn a_loop_through_the_stack_never_lets_the_step_end() {
          given: {{A: {{hand: [{{card: Loop, as: loop}}]}}}}\n\
          play:\n  - A: {{cast: loop}}\n{resolves}  - go to: {{step: end}}\nthen: [{{battlefield: 100}}, {{stack: 1}}]\n"
     ));
-    assert!(got.contains("wrong time (117.4)"), "{got}");
+    assert!(got.contains("stack not empty (117.4)"), "{got}");
 }
 
 #[test]

@@ -58,15 +58,38 @@ fn every_card_and_ability_on_the_page_can_be_read() {
         .map(|(line, text)| Source::new(format!("block at line {line}"), text))
         .collect();
     for (line, text) in blocks("yaml abilities") {
-        let card = format!(
-            "name: {{en: Card {line}}}\nsource: page\ntypes: [artifact, planeswalker, instant]\nsubtypes: [Saga, Equipment, Aura]\nloyalty: 3\ncost: \"{{X}}\"\nabilities:\n  - kicker: \"{{1}}\"\n  - {{as: enters, do: [{{choose: color}}, {{choose: creature type}}, {{exile: top card}}]}}\n{}",
-            text.lines().map(|l| format!("  {l}\n")).collect::<String>()
-        );
-        cards.push(Source::new(format!("block at line {line}"), card));
+        let (spells, others): (Vec<&str>, Vec<&str>) = items(&text).into_iter().partition(|item| {
+            item.starts_with("- spell:")
+                || item.starts_with("- {spell:")
+                || item.starts_with("- kicked")
+        });
+        let instant = "types: [instant]\ncost: \"{X}\"\nabilities:\n";
+        let permanent = "types: [artifact, planeswalker]\nsubtypes: [Saga, Equipment, Aura, Room]\nloyalty: 3\ncost: \"{X}\"\nabilities:\n  \
+            - {as: enters, do: [{choose: color}, {choose: creature type}, {exile: top card}]}\n";
+        for (kind, items) in [(instant, spells), (permanent, others)] {
+            let lines = items.iter().flat_map(|item| item.lines());
+            let abilities: String = lines.map(|l| format!("  {l}\n")).collect();
+            let card = format!(
+                "name: {{en: Card {line} {}}}\nsource: page\n{kind}  - kicker: \"{{1}}\"\n{abilities}",
+                kind.len()
+            );
+            cards.push(Source::new(format!("block at line {line}"), card));
+        }
     }
     if let Err(faults) = Catalogue::read(&cards) {
         panic!("{}", list(&faults));
     }
+}
+
+/// The items of a list, each with the lines that belong to it.
+fn items(list: &str) -> Vec<&str> {
+    let starts: Vec<usize> = list
+        .match_indices("- ")
+        .map(|(at, _)| at)
+        .filter(|at| *at == 0 || list[..*at].ends_with('\n'))
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([list.len()]);
+    starts.iter().zip(ends).map(|(from, to)| &list[*from..to]).collect()
 }
 
 /// A line that goes wrong, and what is said about it.

@@ -60,6 +60,19 @@ fn an_ability_that_can_do_nothing_on_its_card_is_a_fault() {
             "types: [instant], abilities: [{spell: [{draw: 1}]}, {kicked spell: [{draw: 1}]}]",
             "the card has no kicker",
         ),
+        ("types: [instant, creature], power: 1, toughness: 1", "never enters (304.4, 307.4)"),
+        (
+            "types: [enchantment], abilities: [{when: {unlocked: this}, do: [{draw: 1}]}]",
+            "only a Room is unlocked (709.5)",
+        ),
+        (
+            "types: [enchantment], abilities: [{each: noncreature creature, gains: [flying]}]",
+            "it contradicts itself",
+        ),
+        (
+            "types: [enchantment], abilities: [{each: face-down face-up creature, gains: [flying]}]",
+            "it contradicts itself",
+        ),
         ("types: [planeswalker]", "a planeswalker has `loyalty`"),
         ("types: [artifact], loyalty: 3", "nothing else has (306.5)"),
         (

@@ -47,3 +47,26 @@ fn the_opponents_view_is_the_same_whatever_is_hidden() {
         assert!(!told(&first).contains(name), "{name} in {}", told(&first));
     }
 }
+
+/// 701.24a: neither the handles nor the order in exile tell anybody which card of the pile is which.
+#[test]
+fn a_shuffled_pile_looks_the_same_whatever_its_order() {
+    let with = |pile: &str| {
+        let text = format!(
+            "title: {{en: x}}\nkind: example\n\
+             cards:\n  Elk: {{types: [creature], cost: \"{{5}}\", power: 4, toughness: 4}}\n\
+             given:\n  A: {{hand: [{{card: Become Anonymous, as: heap}}], mana: \"{{2}}{{U}}{{U}}\", library: [{{card: Elk, as: one}}, {{card: Elk, as: two}}], battlefield: [{{card: Jeskai Infiltrator, as: spy}}]}}\n\
+             play:\n  - A: {{cast: heap, targets: [spy]}}\n  - resolve: top\n    answers: [{{pile: [{pile}]}}]\n\
+             then: [{{spy: {{face_down: true, known to: [A]}}}}]\n"
+        );
+        let scenario = read(&text).unwrap_or_else(|f| panic!("{}", list(&f)));
+        let viewer = Some(PlayerId(1));
+        let played = play(&scenario, Options { viewer, ..Options::default() });
+        assert!(played.failures.is_empty(), "{:?}", played.failures);
+        serde_json::to_string(&(&played.events, &played.after)).unwrap()
+    };
+    let first = with("spy, one, two");
+    for other in ["one, spy, two", "two, one, spy"] {
+        assert_eq!(with(other), first);
+    }
+}
