@@ -32,6 +32,7 @@ mod lexicon;
 mod likely;
 mod list;
 mod made_of;
+mod named;
 mod near_names;
 mod open;
 mod pack;

@@ -3,9 +3,9 @@ use clap::Args;
 use super::exclusion;
 use super::filtering::Filtering;
 use super::{Context, Failure, Outcome, card};
-use crate::index::{Entry, Filter, Found, Index, NamedPublication, Query, SearchError};
+use crate::index::{Entry, Filter, Found, Index, Query, SearchError};
 use crate::record::Topic;
-use crate::render::{self, ExportFormat, ExportOrder, ExportView};
+use crate::render::{self, ExportFormat, ExportOrder, ExportView, PublicationView};
 
 /// Write rulings for printing, or for other systems
 ///
@@ -70,7 +70,7 @@ fn order(query: &Query, pages: &[Topic]) -> ExportOrder {
     topic.map_or(ExportOrder::Topics, |page| ExportOrder::Topic(page.name.clone()))
 }
 
-type Records = (Vec<crate::index::NamedRuling>, Vec<NamedPublication>);
+type Records = (Vec<crate::index::NamedRuling>, Vec<PublicationView>);
 
 /// The rulings and, where wanted, the publications: those that state one of the
 /// rulings, and those that were found themselves.
@@ -91,5 +91,10 @@ fn found(query: &Query, imported: bool, index: &Index) -> Result<Records, Search
     }
     let mut seen = std::collections::HashSet::new();
     publications.retain(|publication| seen.insert(publication.key));
-    Ok((rulings, publications.into_iter().map(NamedPublication::from).collect()))
+    let view = |publication| {
+        let stated = index.rulings_of(&publication)?;
+        Ok(PublicationView::new(publication, stated))
+    };
+    let views: Result<Vec<_>, SearchError> = publications.into_iter().map(view).collect();
+    Ok((rulings, views?))
 }

@@ -11,7 +11,7 @@ pub struct Show {
     /// An id (`topic/slug`, or a slug alone), a card name, a rule number, or a topic
     #[arg(required = true)]
     what: Vec<String>,
-    /// Of a card: unfold what stands on other cards too
+    /// Of a card: unfold what stands on other cards too; of a ruling: all its questions
     #[arg(long)]
     all: bool,
 }
@@ -89,7 +89,8 @@ impl Subject {
     pub fn show(self, name: &str, all: bool, context: &Context) -> Result<Outcome, Failure> {
         match self {
             Self::Ruling(named, imported, rule_book) => {
-                let view = RulingView { named: &named, imported: &imported, rule_book: &rule_book };
+                let (named, imported, rule_book) = (&named, &imported, &rule_book);
+                let view = RulingView { named, imported, rule_book, all };
                 let document = Named { ruling: &view };
                 context.screen.print(&document, |screen| render::ruling(&view, screen))?;
                 Ok(Outcome::Yes)

@@ -83,10 +83,11 @@ impl Index {
         }
         let excluded = self.excluded(query)?;
         let ranked = if query.phrases.is_empty() && plan.is_empty() && plan.unknown.is_empty() {
-            self.listed(&required, &Newest { limit, excluded })?
+            self.listed(&required, &Newest { limit, excluded: excluded.clone() })?
         } else {
             self.matching(&plan, &required, &excluded, limit)?
         };
+        let ranked = self.named_first(ranked, query, &required, &excluded, limit)?;
         let mut hits = Vec::with_capacity(ranked.best.len());
         for place in &ranked.best {
             let (stored, in_force) = (self.stored(place.doc)?, is_in_force(place.order));
@@ -139,7 +140,15 @@ impl Index {
         if let Some(entry) = whole.into_iter().next() {
             return Ok(Found::One(entry));
         }
-        let mut called = self.entries(&Term::from_field_text(self.fields.slug, &id))?;
+        // A slug that another ruling took over is known under the topic it had, too.
+        let slug = id.rsplit('/').next().unwrap_or_default();
+        let mut called = self.entries(&Term::from_field_text(self.fields.slug, slug))?;
+        if slug != id {
+            called.retain(|entry| match entry {
+                Entry::Ruling(named) => named.ruling.also.iter().any(|also| also == slug),
+                Entry::Publication(_) => false,
+            });
+        }
         Ok(match called.len() {
             0 => Found::None,
             1 => Found::One(called.remove(0)),

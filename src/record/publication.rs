@@ -42,7 +42,10 @@ pub struct Wording {
     pub note: Texts,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// The worse comes later.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum WordingStatus {
     /// True, and leaves out something that is needed now.
@@ -51,6 +54,16 @@ pub enum WordingStatus {
     Outdated,
     /// Says otherwise than the rules.
     Differs,
+}
+
+impl WordingStatus {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Incomplete => "incomplete",
+            Self::Outdated => "outdated",
+            Self::Differs => "differs",
+        }
+    }
 }
 
 impl Published {

@@ -1,18 +1,17 @@
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::export::{ExportOrder, ExportView};
+use super::publication::{PublicationView, Standing};
 use super::{Langs, shown};
-use crate::index::{NamedPublication, NamedRuling};
-use crate::record::{Language, Texts, Topic};
+use crate::index::NamedRuling;
+use crate::record::{Language, Published, Texts, Topic};
 
 /// A booklet in Markdown: a title, the contents, and the rulings by topic (or
 /// in the order of a search), numbered through.
 pub fn booklet(view: &ExportView, langs: Langs) -> String {
     let mut text = format!("# {}\n\n", langs.label("Rulings", "释疑"));
-    let count = view.rulings.len();
-    let en = format!("{count} rulings. Comprehensive Rules of {}.", view.edition);
-    let zh = format!("共{count}条释疑。完整规则版本：{}。", view.edition);
-    let _ = writeln!(text, "{}\n", langs.label(&en, &zh));
+    let _ = writeln!(text, "{}\n", contents(view, langs));
     let ranked = view.order == ExportOrder::Ranked;
     let chapters = if ranked { vec![] } else { chapters(view) };
     if chapters.len() > 1 {
@@ -25,6 +24,11 @@ pub fn booklet(view: &ExportView, langs: Langs) -> String {
                 chapter.topic,
                 chapter.rulings.len()
             );
+        }
+        if !view.publications.is_empty() {
+            let title = langs.label("As published", "原文");
+            let (n, count) = (chapters.len() + 1, view.publications.len());
+            let _ = writeln!(text, "{n}. [{title}](#as-published) ({count})");
         }
         text.push('\n');
     }
@@ -50,11 +54,23 @@ pub fn booklet(view: &ExportView, langs: Langs) -> String {
         view.rulings.iter().for_each(|named| ruling(&mut text, &mut number, named, langs));
     }
     if !view.publications.is_empty() {
+        let _ = writeln!(text, "<a id=\"as-published\"></a>\n");
         let _ = writeln!(text, "## {}\n", langs.label("As published", "原文"));
-        view.publications.iter().for_each(|named| publication(&mut text, named, langs));
+        view.publications.iter().for_each(|view| publication(&mut text, view, langs));
     }
     text.truncate(text.trim_end().len());
     text + "\n"
+}
+
+fn contents(view: &ExportView, langs: Langs) -> String {
+    let (rulings, texts) = (view.rulings.len(), view.publications.len());
+    let (and, and_zh) = match texts {
+        0 => (String::new(), String::new()),
+        _ => (format!(", {texts} texts as published"), format!("，原文{texts}则")),
+    };
+    let en = format!("{rulings} rulings{and}. Comprehensive Rules of {}.", view.edition);
+    let zh = format!("共{rulings}条释疑{and_zh}。完整规则版本：{}。", view.edition);
+    langs.label(&en, &zh)
 }
 
 /// The rulings of one topic, of those that the booklet has.
@@ -136,13 +152,43 @@ fn ruling(text: &mut String, number: &mut usize, named: &NamedRuling, langs: Lan
     let rules: Vec<String> = ruling.rules.iter().map(ToString::to_string).collect();
     let label = langs.label("Rules", "规则");
     let _ = write!(text, "*{label} {} ({})*", rules.join(", "), ruling.rules_as_of);
+    if let Some(stood) = stood(&ruling.published, langs) {
+        let _ = write!(text, " · {stood}");
+    }
     let _ = match ruling.scenarios.is_empty() {
         true => writeln!(text, " · `{}`\n", named.id),
         false => writeln!(text, " · `rulings demo {}`\n", named.id),
     };
 }
 
-fn publication(text: &mut String, named: &NamedPublication, langs: Langs) {
+/// How often and when it was published, and on which cards.
+fn stood(published: &[Published], langs: Langs) -> Option<String> {
+    const FEW: usize = 3;
+    let newest = published.iter().map(|p| p.date).max()?;
+    let oldest = published.iter().map(|p| p.date).min()?;
+    let days = if oldest == newest { newest.to_string() } else { format!("{oldest} – {newest}") };
+    let cards: BTreeSet<&str> = published.iter().filter_map(|p| p.card.as_deref()).collect();
+    let named: Vec<String> = cards.iter().take(FEW).map(|card| escaped(card)).collect();
+    let more = cards.len().saturating_sub(FEW);
+    let more = if more > 0 { format!(" +{more}") } else { String::new() };
+    let on = if named.is_empty() { String::new() } else { format!(": {}{more}", named.join(", ")) };
+    let count = published.len();
+    let label = langs.label(&format!("published {count} ×"), &format!("发布{count}次"));
+    Some(format!("{label}, {days}{on}"))
+}
+
+/// What can be said of words that are not simply current, and which rulings they state.
+fn remark(view: &PublicationView, langs: Langs) -> String {
+    let standing = match Standing::of(view) {
+        Standing::Unread => langs.label("not compared with a ruling", "尚未与释疑对照"),
+        standing => standing.word().to_owned(),
+    };
+    let states: Vec<String> = view.states.iter().map(|id| format!("`{id}`")).collect();
+    if states.is_empty() { standing } else { format!("{standing} · {}", states.join(", ")) }
+}
+
+fn publication(text: &mut String, view: &PublicationView, langs: Langs) {
+    let named = &view.named;
     let publication = &named.publication;
     if let Some(en) = &publication.en {
         let _ = writeln!(text, "{}\n", escaped(&en.text));
@@ -156,7 +202,8 @@ fn publication(text: &mut String, named: &NamedPublication, langs: Langs) {
         format!("{} {}", at.date, escaped(at.card.as_deref().unwrap_or(&unknown)))
     };
     let stood: Vec<String> = publication.appearances.iter().map(stood).collect();
-    let _ = writeln!(text, "`{}` · {}\n", named.id, stood.join(", "));
+    let remark = remark(view, langs);
+    let _ = writeln!(text, "`{}` · {} · {remark}\n", named.id, stood.join(", "));
 }
 
 /// A text that Markdown shows as it is. What a terminal or an editor would act

@@ -3,18 +3,18 @@ use serde::Serialize;
 use super::ruling::{provenance, scenarios, text};
 use super::{Langs, Look, Page, Screen, Styled};
 use crate::index::{NamedPublication, NamedRuling};
-use crate::record::{Publication, RuleNumber, Translation};
+use crate::record::{Date, Publication, RuleNumber, Translation, WordingStatus};
 
 /// A publication, and the rulings that it states with their rules and scenarios.
 #[derive(Debug, Serialize)]
 pub struct PublicationView {
     #[serde(flatten)]
-    named: NamedPublication,
-    states: Vec<String>,
-    rules: Vec<RuleNumber>,
-    scenarios: Vec<String>,
+    pub named: NamedPublication,
+    pub states: Vec<String>,
+    pub rules: Vec<RuleNumber>,
+    pub scenarios: Vec<String>,
     #[serde(skip)]
-    stated: Vec<NamedRuling>,
+    pub stated: Vec<NamedRuling>,
 }
 
 impl PublicationView {
@@ -27,6 +27,73 @@ impl PublicationView {
         scenarios.retain(|scenario| seen.insert(scenario.clone()));
         let states = stated.iter().map(|named| named.id.clone()).collect();
         Self { named: publication.into(), states, rules, scenarios, stated }
+    }
+
+    /// Sorts the newest first, those of one day by their ids.
+    pub fn newest_first(&self) -> (std::cmp::Reverse<Option<Date>>, String) {
+        (std::cmp::Reverse(self.named.publication.newest()), self.named.id.clone())
+    }
+}
+
+/// How far published words can be relied on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    NonRuling,
+    /// The publisher has other words for it today.
+    Replaced,
+    /// A ruling that it states says what is wrong with its words, or that they are not.
+    Judged(Option<WordingStatus>),
+    /// The rulings that it states hold no longer.
+    OutOfForce,
+    /// Nobody has compared it with a ruling.
+    Unread,
+}
+
+impl Standing {
+    pub fn of(view: &PublicationView) -> Self {
+        let publication = &view.named.publication;
+        if publication.non_ruling {
+            return Self::NonRuling;
+        }
+        if publication.replaced_by().is_some() {
+            return Self::Replaced;
+        }
+        if view.stated.is_empty() {
+            return Self::Unread;
+        }
+        if view.stated.iter().any(|named| !named.ruling.status.is_in_force()) {
+            return Self::OutOfForce;
+        }
+        let keys: Vec<_> = publication.keys().collect();
+        let published = view.stated.iter().flat_map(|named| &named.ruling.published);
+        let remarks = published.filter(|published| {
+            let mut texts = published.en.iter().chain(&published.zh);
+            texts.any(|text| keys.contains(&text.key))
+        });
+        let worst = remarks.filter_map(|published| published.wording.as_ref()).map(|w| w.status);
+        Self::Judged(worst.max())
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::NonRuling => "non-ruling",
+            Self::Replaced => "replaced",
+            Self::Judged(None) => "current",
+            Self::Judged(Some(status)) => status.word(),
+            Self::OutOfForce => "outdated",
+            Self::Unread => "unread",
+        }
+    }
+
+    /// Whether its words may be relied on today; None where nobody knows.
+    pub fn in_force(self) -> Option<bool> {
+        match self {
+            Self::Judged(status) => {
+                Some(status.is_none_or(|status| status == WordingStatus::Incomplete))
+            }
+            Self::NonRuling | Self::Replaced | Self::OutOfForce => Some(false),
+            Self::Unread => None,
+        }
     }
 }
 

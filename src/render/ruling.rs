@@ -12,6 +12,8 @@ pub struct RulingView<'a> {
     /// Imported paragraphs that state it, where the library has them.
     pub imported: &'a [Publication],
     pub rule_book: &'a RuleBook,
+    /// Every question of it, or the first few.
+    pub all: bool,
 }
 
 /// Everything about one ruling, for reading.
@@ -25,8 +27,8 @@ pub fn ruling(view: &RulingView<'_>, screen: &Screen) -> Page {
     page.blank();
     rules(&mut page, ruling, view.rule_book, langs);
     scenarios(&mut page, id, ruling, langs);
-    questions(&mut page, ruling, langs);
     published(&mut page, view, langs);
+    questions(&mut page, view, langs);
     page
 }
 
@@ -86,12 +88,15 @@ pub fn scenarios(page: &mut Page, id: &str, ruling: &Ruling, langs: Langs) {
     page.field(&label, &value);
 }
 
-fn questions(page: &mut Page, ruling: &Ruling, langs: Langs) {
-    if ruling.questions.is_empty() {
+fn questions(page: &mut Page, view: &RulingView<'_>, langs: Langs) {
+    const FEW: usize = 5;
+    let questions = &view.named.ruling.questions;
+    if questions.is_empty() {
         return;
     }
+    let shown = if view.all { questions.len() } else { FEW.min(questions.len()) };
     page.blank().field(&langs.label("Questions", "常见问题"), &Styled::default());
-    for question in &ruling.questions {
+    for question in &questions[..shown] {
         let asked = Texts { en: question.en.clone(), zh: question.zh.clone() };
         for &language in langs.list() {
             let Some(text) = asked.get(language) else { continue };
@@ -106,6 +111,10 @@ fn questions(page: &mut Page, ruling: &Ruling, langs: Langs) {
             }
             page.paragraph(4, 2, &line);
         }
+    }
+    if let more @ 1.. = questions.len() - shown {
+        let more = langs.label(&format!("{more} more: --all"), &format!("另有{more}个：--all"));
+        page.paragraph(4, 2, &Styled::new(&more, Look::Faint));
     }
 }
 
