@@ -115,6 +115,7 @@ impl Game {
             let in_the_way = because(Because::StackNotEmpty, "117.4");
             Ok(match game.go_to(turn, step)? {
                 true => Ok(()),
+                false if game.state.over => Err(because(Because::GameOver, "104.1")),
                 false if game.state.top_of_stack().is_some() => Err(in_the_way),
                 false => Err(never),
             })

@@ -61,7 +61,7 @@ impl Game {
         if procedure == Procedure::ManaCost && self.applies(Clause::SpecialActionNoStack) {
             self.reveal(id, rule_of_showing(self, id));
         }
-        self.pay(player, &offer.cost, bill, x, mana, RuleNumber::literal("118.3"))?;
+        self.pay(player, &offer.cost, bill, x, mana, RuleNumber::literal("118.3a"))?;
         if self.applies(Clause::SpecialActionNoStack) {
             self.turn_up(id, player, Some(procedure), x)?;
         } else {

@@ -125,7 +125,7 @@ impl Game {
         };
         let (id, x) = (casting.object, casting.x.unwrap_or(0));
         let bill = Bill { source: id, paying: Paying::TurnUp(Procedure::Morph) };
-        self.pay(player, &cost, bill, x, casting.mana.as_ref(), RuleNumber::literal("118.3"))?;
+        self.pay(player, &cost, bill, x, casting.mana.as_ref(), RuleNumber::literal("118.3a"))?;
         self.turn_up(id, player, Some(Procedure::Morph), x)?;
         self.settle(player)?;
         Ok(Ok(()))

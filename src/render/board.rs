@@ -16,6 +16,7 @@ pub fn draw(page: &mut Page, title: &str, picture: &Picture, langs: Langs) {
     }
     cards(page, 2, ("Stack, top first", "堆叠，顶端在前"), &picture.stack, langs);
     cards(page, 2, ("Exile", "放逐区"), &picture.exile, langs);
+    cards(page, 2, ("Command zone", "统帅区"), &picture.command, langs);
 }
 
 fn player(side: &Side, langs: Langs) -> Styled {
@@ -105,17 +106,25 @@ fn marks(piece: &Piece, langs: Langs) -> Vec<String> {
     };
     flag(piece.token, "token", "衍生物");
     flag(piece.tapped, "tapped", "已横置");
-    flag(piece.attacking, "attacking", "进行攻击");
     flag(piece.phased_out, "phased out", "已跃离");
+    flag(piece.commander, "commander", "指挥官");
+    flag(piece.attacking && piece.attacks.is_none(), "attacking", "进行攻击");
     let number = |en: &str, zh: &str, value: &str| match langs {
         Langs::Zh => format!("{zh}{value}"),
         _ => format!("{} {value}", langs.label(en, zh)),
     };
+    if let Some(attacked) = &piece.attacks {
+        marks.push(number("attacking", "攻击", attacked));
+    }
     if piece.damage > 0 {
         marks.push(number("damage", "伤害", &piece.damage.to_string()));
     }
     if let Some(counters) = &piece.counters {
-        marks.push(number("counters:", "指示物：", &in_languages(counters, langs)));
+        let counters = match langs {
+            Langs::Both => counters.get(Language::En).unwrap_or_default().to_owned(),
+            _ => in_languages(counters, langs),
+        };
+        marks.push(number("counters:", "指示物：", &counters));
     }
     if let Some(owner) = &piece.owner {
         marks.push(number("owned by", "拥有者", owner));

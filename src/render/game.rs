@@ -162,8 +162,11 @@ fn outcome(page: &mut Page, played: &Played, langs: Langs) {
     for line in text {
         page.line(line, look);
     }
-    // What is stated of the wrong outcome says enough.
-    let no_longer = played.no_longer.iter().filter(|_| played.stated == Some(false));
+    // Where events or tables part, what is stated of the wrong outcome says enough.
+    let parts = played.parts_at.is_some_and(|at| at < played.events.len());
+    let parts = parts || played.with_the_rule.is_some() || played.after_with_the_rule.is_some();
+    let told = played.stated == Some(false) || !parts;
+    let no_longer = played.no_longer.iter().filter(|_| told);
     for failure in played.failures.iter().chain(no_longer).take(MOST_FAILURES) {
         page.paragraph(2, 2, &Styled::new(&failure.place.to_string(), Look::Faint));
         let side = |en: &str, zh: &str, said: &Said| {

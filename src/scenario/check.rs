@@ -90,12 +90,19 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
             same("winner", name(*winner), ended)
         }
         Claim::Refused(denial) => {
-            if run.refusals.iter().any(|refusal| denial_mismatch(denial, *refusal).is_none()) {
+            if run
+                .refusals
+                .iter()
+                .any(|refusal| denial_mismatch("refused", denial, *refusal).is_none())
+            {
                 return None;
             }
-            let last = run.refusals.last().and_then(|refusal| denial_mismatch(denial, *refusal));
+            let last = run
+                .refusals
+                .last()
+                .and_then(|refusal| denial_mismatch("refused", denial, *refusal));
             let nothing = Said::new("nothing was refused", "没有行动被拒绝");
-            last.or_else(|| Some((denial_text(denial), nothing)))
+            last.or_else(|| Some((denial_text("refused", denial), nothing)))
         }
         Claim::Object(..) | Claim::Player(..) => None,
     }
@@ -108,20 +115,21 @@ fn same(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
         .then(|| (format!("{what}: {expected}").into(), format!("{what}: {got}").into()))
 }
 
-pub fn denial_text(denial: &Denial) -> Said {
+/// `word`: whether it is refused or reversed.
+pub fn denial_text(word: &str, denial: &Denial) -> Said {
     let because = denial
         .because
         .map_or(Said::new("anything", "任何原因"), |b| b.word().to_owned().into());
     let rule = denial.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
-    Said::new(format!("refused: {because}{rule}"), format!("refused: {}{rule}", because.zh))
+    Said::new(format!("{word}: {because}{rule}"), format!("{word}: {}{rule}", because.zh))
 }
 
-pub fn denial_mismatch(denial: &Denial, refusal: Refusal) -> Mismatch {
+pub fn denial_mismatch(word: &str, denial: &Denial, refusal: Refusal) -> Mismatch {
     let fits = denial.because.is_none_or(|b| b == refusal.because)
         && denial.rule.is_none_or(|rule| rule == refusal.rule);
     (!fits).then(|| {
-        let got = format!("refused: {} ({})", refusal.because.word(), refusal.rule);
-        (denial_text(denial), got.into())
+        let got = format!("{word}: {} ({})", refusal.because.word(), refusal.rule);
+        (denial_text(word, denial), got.into())
     })
 }
 

@@ -1,6 +1,8 @@
 //! What happens, told in English and Chinese. Every name of an object goes
 //! through [`Narrator::named`], so that nobody is told what they may not see.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::play::Run;
 use super::read::Scenario;
 use super::report::Told;
@@ -11,14 +13,17 @@ use crate::record::Texts;
 mod event;
 mod words;
 
+use words::door_zh;
 pub(super) use words::{
     counter_zh, procedure_zh, reason_en, reason_zh, step_en, step_zh, why_en, why_zh, zone_zh,
 };
 
 /// Tells a game to one viewer, or to someone who sees everything.
 pub(super) struct Narrator<'s> {
-    pub scenario: &'s Scenario,
-    pub viewer: Option<PlayerId>,
+    scenario: &'s Scenario,
+    viewer: Option<PlayerId>,
+    /// Names that several objects on the table bear for all to see: there the handle stands with the name.
+    twins: BTreeSet<String>,
 }
 
 /// One thing in both languages.
@@ -45,6 +50,33 @@ impl Both {
     }
 }
 
+impl<'s> Narrator<'s> {
+    pub fn new(scenario: &'s Scenario, viewer: Option<PlayerId>) -> Self {
+        Self { scenario, viewer, twins: BTreeSet::new() }
+    }
+
+    /// For what is there now, and what was in the events since `from`.
+    pub fn beside(&self, run: &Run<'_>, from: usize) -> Self {
+        let state = run.game.state();
+        let there = state.permanents().map(|object| object.id);
+        let there = there.chain(state.zone(Zone::Stack).iter().copied());
+        let there = there.filter_map(|id| run.game.mention(id));
+        let log = run.game.log().iter().skip(from);
+        let mut borne: BTreeMap<String, ObjectId> = BTreeMap::new();
+        let mut twins = BTreeSet::new();
+        for mention in there.chain(log.flat_map(|entry| entry.mentions.iter().cloned())) {
+            let on_table = matches!(mention.zone, Zone::Battlefield | Zone::Stack);
+            let Some(name) = mention.public.filter(|_| on_table && !mention.is_ability) else {
+                continue;
+            };
+            if *borne.entry(name.clone()).or_insert(mention.handle) != mention.handle {
+                twins.insert(name);
+            }
+        }
+        Self { twins, ..*self }
+    }
+}
+
 impl Narrator<'_> {
     /// The one view: what the viewer may call an object.
     pub fn named(&self, mention: &Mention) -> Both {
@@ -52,7 +84,9 @@ impl Narrator<'_> {
         let handle =
             if mention.told_apart { format!(" {}", mention.handle) } else { String::new() };
         let (id, id_zh) = (handle.as_str(), handle.trim());
+        let twin = mention.public.as_ref().is_some_and(|name| self.twins.contains(name));
         let plain = match name {
+            Some(name) if twin => Both::new(format!("{}{id}", name.en), format!("{}{id}", name.zh)),
             Some(name) if mention.down => Both::new(
                 format!("face-down{id} ({})", name.en),
                 format!("牌面朝下的{id_zh}（{}）", name.zh),
@@ -190,7 +224,7 @@ impl Narrator<'_> {
                 let it = announced(what);
                 Both::new(
                     format!("{who} unlocks the {face} door of {}.", it.en),
-                    format!("{who}将{}的一扇门解锁（{face}）。", it.zh),
+                    format!("{who}将{}的{}门解锁。", it.zh, door_zh(face)),
                 )
             }
             Play::Land(what, _) => {
@@ -234,9 +268,10 @@ impl Narrator<'_> {
     }
 
     pub fn tell_events(&self, run: &mut Run<'_>, n: usize, from: usize) {
+        let narrator = self.beside(run, from);
         let told: Vec<Told> = run.game.log()[from.min(run.game.log().len())..]
             .iter()
-            .filter_map(|entry| self.tell(entry, n))
+            .filter_map(|entry| narrator.tell(entry, n))
             .collect();
         told.into_iter().for_each(|told| run.tell(told));
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::check::counters_text;
 use super::narrate::{Narrator, cause_en, cause_zh, counter_zh};
 use super::play::Run;
-use crate::engine::{Cause, Counter, ObjectId, PlayerId, Ref, Zone};
+use crate::engine::{At, CardKind, Cause, Counter, ObjectId, PlayerId, Ref, Zone};
 use crate::record::Texts;
 
 /// The table at one moment, as one player or someone who sees all may see it;
@@ -16,6 +16,7 @@ pub struct Picture {
     /// Its top first.
     pub stack: Vec<Texts>,
     pub exile: Vec<Texts>,
+    pub command: Vec<Texts>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,11 +48,14 @@ pub struct Piece {
     /// The same in words.
     pub because: Option<Texts>,
     pub token: bool,
+    pub commander: bool,
     /// Where somebody else controls it.
     pub owner: Option<String>,
     pub tapped: bool,
     pub phased_out: bool,
     pub attacking: bool,
+    /// Whom or what it attacks, where that is still there.
+    pub attacks: Option<String>,
     pub power: Option<i64>,
     pub toughness: Option<i64>,
     pub damage: i64,
@@ -62,7 +66,7 @@ pub struct Piece {
 
 pub(super) fn picture(run: &Run<'_>, viewer: Option<PlayerId>) -> Picture {
     let state = run.game.state();
-    let narrator = Narrator { scenario: run.scenario, viewer };
+    let narrator = Narrator::new(run.scenario, viewer);
     let names = |zone: Zone| -> Vec<Texts> {
         state.zone(zone).iter().filter_map(|id| name(run, &narrator, *id)).collect()
     };
@@ -90,7 +94,25 @@ pub(super) fn picture(run: &Run<'_>, viewer: Option<PlayerId>) -> Picture {
                 .collect(),
         }
     };
-    Picture { players: (0..run.game.seats()).map(side).collect(), stack, exile: names(Zone::Exile) }
+    Picture {
+        players: (0..run.game.seats()).map(side).collect(),
+        stack,
+        exile: owned(run, &narrator, Zone::Exile),
+        command: owned(run, &narrator, Zone::Command),
+    }
+}
+
+/// The cards of a zone that all share, each with its owner's seat.
+fn owned(run: &Run<'_>, narrator: &Narrator<'_>, zone: Zone) -> Vec<Texts> {
+    let with_owner = |id: &ObjectId| {
+        let mention = run.game.mention(*id)?;
+        let (name, seat) = (narrator.named(&mention), run.seat(mention.owner));
+        Some(Texts {
+            en: Some(format!("{} ({seat})", name.en)),
+            zh: Some(format!("{}（{seat}）", name.zh)),
+        })
+    };
+    run.game.state().zone(zone).iter().filter_map(with_owner).collect()
 }
 
 /// `2 +1/+1, 4 loyalty`.
@@ -116,6 +138,8 @@ fn known(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Texts> 
 fn piece(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Piece> {
     let it = run.game.scene().subject(id)?;
     let mention = run.game.mention(id)?;
+    let card = run.game.state().card_of(it.object);
+    let kind = |kind| card.is_some_and(|card| card.kind == kind);
     let counters = Some(counters(&it.object.counters)).filter(|_| !it.object.counters.is_empty());
     Some(Piece {
         handle: mention.handle.to_string(),
@@ -128,11 +152,17 @@ fn piece(run: &Run<'_>, narrator: &Narrator<'_>, id: ObjectId) -> Option<Piece> 
             en: Some(if cause == Cause::Effect { "by an effect" } else { cause_en(cause) }.into()),
             zh: Some(if cause == Cause::Effect { "因效应" } else { cause_zh(cause) }.into()),
         }),
-        token: mention.card_id.is_none(),
+        token: kind(CardKind::Token),
+        commander: card.is_some_and(|card| card.commander),
         owner: Some(run.seat(it.object.owner)).filter(|_| it.object.owner != it.controller),
         tapped: it.object.tapped,
         phased_out: it.object.phased_out,
         attacking: it.object.combat.attacking.is_some(),
+        attacks: it.object.combat.attacking.and_then(|player| match it.object.combat.at {
+            At::Player => Some(run.seat(player)),
+            At::Permanent(id) => run.game.mention(id).map(|at| at.handle.to_string()),
+            At::Nothing => None,
+        }),
         power: it.values.power,
         toughness: it.values.toughness,
         damage: it.object.damage,

@@ -95,7 +95,7 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
 
 pub(super) fn play_through<'s>(scenario: &'s Scenario, options: Options) -> Run<'s> {
     let mut run = Run::start(scenario, options);
-    let narrator = Narrator { scenario, viewer: options.viewer };
+    let narrator = Narrator::new(scenario, options.viewer);
     let strict = options.without.is_none();
     for (n, step) in scenario.play.iter().enumerate() {
         if !run.step(n + 1, step, strict, &narrator) {
@@ -137,7 +137,7 @@ impl<'s> Run<'s> {
     /// Plays one step; false where the game cannot go on.
     fn step(&mut self, n: usize, step: &Step, strict: bool, narrator: &Narrator<'_>) -> bool {
         let from = self.game.log().len();
-        let heading = narrator.heading(self, n, step);
+        let heading = narrator.beside(self, from).heading(self, n, step);
         let outcome = self.do_deed(step, strict);
         // Of what was refused nothing was shown: only who tried knows.
         let others_business = matches!(outcome, Ok(Outcome::Refused(_)))
@@ -172,23 +172,26 @@ impl<'s> Run<'s> {
         n: usize,
         narrator: &Narrator<'_>,
     ) {
-        let (refusal, denial, reversed) = match outcome {
+        let refused = step.refused.as_ref().map(|denial| ("refused", denial));
+        let reversed = step.reversed.as_ref().map(|denial| ("reversed", denial));
+        let (refusal, word) = match outcome {
             Outcome::Done => {
-                if strict && let Some(denial) = step.refused.as_ref().or(step.reversed.as_ref()) {
+                if strict && let Some((word, denial)) = refused.or(reversed) {
                     let got = Said::new("it was done", "行动完成了");
-                    self.fail(step, denial_text(denial), got);
+                    self.fail(step, denial_text(word, denial), got);
                 }
                 return;
             }
-            Outcome::Refused(refusal) => (*refusal, &step.refused, false),
-            Outcome::Reversed(refusal) => (*refusal, &step.reversed, true),
+            Outcome::Refused(refusal) => (*refusal, "refused"),
+            Outcome::Reversed(refusal) => (*refusal, "reversed"),
         };
-        let word = if reversed { "reversed" } else { "refused" };
         let got = format!("{word}: {} ({})", refusal.because.word(), refusal.rule);
         let got = self.with_stop(got, step, refusal);
-        match denial {
-            Some(denial) if strict => {
-                if let Some((expected, _)) = denial_mismatch(denial, refusal) {
+        match refused.or(reversed) {
+            Some((stated, denial)) if strict => {
+                let mismatch = denial_mismatch(stated, denial, refusal);
+                let otherwise = (stated != word).then(|| denial_text(stated, denial));
+                if let Some(expected) = mismatch.map(|(expected, _)| expected).or(otherwise) {
                     self.fail(step, expected, got);
                 }
             }
@@ -199,6 +202,7 @@ impl<'s> Run<'s> {
             }
         }
         self.refusals.push(refusal);
+        let reversed = word == "reversed";
         if reversed || !matches!(step.what, Deed::By(player, _) if narrator.is_another(player)) {
             self.told.push(narrator.refusal(n, refusal, reversed));
         }

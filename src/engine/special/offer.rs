@@ -46,6 +46,9 @@ impl Game {
             return Err(because(Because::NotThere, "708.7")); // spells are not turned up
         }
         let permanent = object.zone == Zone::Battlefield && !object.phased_out;
+        if object.phased_out {
+            return Err(because(Because::NotThere, "702.26b"));
+        }
         if !permanent && !spell {
             return Err(not_there());
         }

@@ -1,5 +1,5 @@
 use super::{Both, Narrator, counter_zh, why_en, why_zh};
-use crate::engine::{At, Event, Logged, PlayerId, Players};
+use crate::engine::{At, Event, Logged, PlayerId, Players, Printed};
 use crate::record::RuleNumber;
 use crate::scenario::check::counter_word;
 
@@ -105,7 +105,7 @@ impl Tale<'_> {
             Event::Retargeted { .. } => {
                 self.line("retargeted", "{} has other targets now.", "{}改为指定其他目标。")
             }
-            Event::Copied { .. } => self.line("copied", "{} becomes a copy.", "{}成为复制品。"),
+            Event::Copied { copy, .. } => Some(self.copied(&copy.of)),
             Event::ControlChanged { to, .. } => {
                 let who = self.player(*to);
                 self.line(
@@ -139,7 +139,11 @@ impl Tale<'_> {
             }
             Event::Protects { player, .. } => {
                 let who = self.player(*player);
-                self.line("protects", &format!("{who} protects {{}}."), &format!("{who}保护{{}}。"))
+                self.line(
+                    "protects",
+                    &format!("{who} protects {{}}."),
+                    &format!("{who}成为{{}}的防卫者。"),
+                )
             }
             Event::Attacks { defender, .. } => {
                 let who = self.player(*defender);
@@ -179,6 +183,20 @@ impl Tale<'_> {
         }
     }
 
+    fn copied(&self, of: &Printed) -> (&'static str, Both) {
+        let it = self.name(0);
+        let name: Option<String> = of.whole.full_name();
+        let of = match name {
+            Some(name) => self.narrator.card_name(&name),
+            None => Both::new("something nameless", "没有名称的物件"),
+        };
+        let text = Both::new(
+            format!("{} becomes a copy of {}.", it.en, of.en),
+            format!("{}成为{}的复制品。", it.zh, of.zh),
+        );
+        ("copied", text)
+    }
+
     fn counters(&self, counter: &crate::engine::Counter, change: i64) -> (&'static str, Both) {
         let it = self.name(0);
         let (en, zh) = (counter_word(counter), counter_zh(counter));
@@ -210,15 +228,16 @@ impl Tale<'_> {
             return (
                 "looked at",
                 Both::new(
-                    format!("{en} {verb} at {}{as_en}.", hidden(&it.en, &as_en)),
-                    format!("{zh}检视{}{as_zh}。", hidden(&it.zh, &as_zh)),
+                    format!("{en} {verb} at {}{as_en}.", hidden(&it.en, &as_en, "a card")),
+                    format!("{zh}检视{}{as_zh}。", hidden(&it.zh, &as_zh, "一张牌")),
                 ),
             );
         }
         // 708.9 says whose duty it is (decision 0013).
         let by_owner = self.entry.rule == RuleNumber::literal("708.9");
         let owner = self.entry.mentions.first().filter(|_| by_owner).map(|m| self.player(m.owner));
-        let (en, zh) = (hidden(&it.en, &as_en), hidden(&it.zh, &as_zh));
+        let en = hidden(&it.en, &as_en, "a card");
+        let zh = hidden(&it.zh, &as_zh, "一张牌");
         let text = match owner {
             Some(owner) => Both::new(
                 format!("{owner}, the owner, reveals {en}{as_en}."),
@@ -235,13 +254,7 @@ fn counters_en(count: u64, kind: &str) -> String {
 }
 
 /// Where the name follows after the colon, it does not stand before it too.
-fn hidden<'t>(name: &'t str, what: &str) -> &'t str {
+fn hidden<'t>(name: &'t str, what: &str, a_card: &'t str) -> &'t str {
     let bare = what.trim_start_matches([':', '：', ' ']);
-    if bare.is_empty() || name != bare {
-        name
-    } else if name.is_ascii() {
-        "a card"
-    } else {
-        "一张牌"
-    }
+    if bare.is_empty() || name != bare { name } else { a_card }
 }

@@ -62,9 +62,37 @@ pub fn counter_zh(counter: &Counter) -> &str {
         Counter::PlusOne => "+1/+1",
         Counter::MinusOne => "-1/-1",
         Counter::Loyalty => "忠诚",
-        Counter::Defense => "守备",
+        Counter::Defense => "布防",
         Counter::Lore => "学问",
-        Counter::Named(name) => name,
+        Counter::Named(name) => keyword_zh(name).unwrap_or(name),
+    }
+}
+
+/// What counters of a kind of ability are called (122.1b).
+fn keyword_zh(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "deathtouch" => "死触",
+        "double strike" => "连击",
+        "first strike" => "先攻",
+        "flying" => "飞行",
+        "haste" => "敏捷",
+        "hexproof" => "辟邪",
+        "indestructible" => "不灭",
+        "lifelink" => "系命",
+        "menace" => "威慑",
+        "reach" => "延势",
+        "trample" => "践踏",
+        "vigilance" => "警戒",
+        _ => return None,
+    })
+}
+
+/// A door of a Room by the word scenarios use.
+pub fn door_zh(face: &str) -> &str {
+    match face {
+        "left" => "左侧的",
+        "right" => "右侧的",
+        other => other,
     }
 }
 
@@ -117,7 +145,7 @@ pub fn reason_zh(because: Because) -> &'static str {
         Because::NotAllowedToLook => "不能检视",
         Because::CannotAttack => "该生物不能如此攻击",
         Because::CannotBlock => "该生物不能如此阻挡",
-        Because::SplitSecond => "堆叠上有具一瞬间异能的咒语",
+        Because::SplitSecond => "堆叠上有具转瞬异能的咒语",
         Because::SummoningSick => "本回合才开始由其操控",
         Because::AlreadyTapped => "已横置",
         Because::GameOver => "该盘游戏已结束",

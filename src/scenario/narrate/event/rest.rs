@@ -58,14 +58,40 @@ impl Tale<'_> {
                     ),
                 ))
             }
-            Event::EffectBegan(_) => {
-                self.line("effect begins", "An effect on {} begins.", "对{}的效应开始。")
-            }
+            Event::EffectBegan(_) => Some(self.effect_began()),
             Event::RuleBegan(_) => {
                 self.line("effect begins", "An effect of {} begins.", "{}的效应开始。")
             }
             _ => None,
         }
+    }
+
+    /// Its source is named last among what is mentioned; what it affects, at the beginning (611.2c).
+    fn effect_began(&self) -> (&'static str, Both) {
+        const FEW: usize = 4;
+        let named: Vec<Both> = (0..self.entry.mentions.len()).map(|n| self.name(n)).collect();
+        let (source, affected) = match named.split_last() {
+            Some((source, affected)) => (source, affected),
+            None => return ("effect begins", Both::new("An effect begins.", "一个效应开始。")),
+        };
+        let en: Vec<&str> = affected.iter().take(FEW).map(|it| it.en.as_str()).collect();
+        let zh: Vec<&str> = affected.iter().take(FEW).map(|it| it.zh.as_str()).collect();
+        let more = affected.len().saturating_sub(FEW);
+        let text = match (affected.len(), more) {
+            (0, _) => Both::new(
+                format!("An effect of {} begins.", source.en),
+                format!("{}的效应开始。", source.zh),
+            ),
+            (_, 0) => Both::new(
+                format!("An effect of {} on {} begins.", source.en, en.join(", ")),
+                format!("{}对{}的效应开始。", source.zh, zh.join("、")),
+            ),
+            _ => Both::new(
+                format!("An effect of {} on {} and {more} more begins.", source.en, en.join(", ")),
+                format!("{}对{}及另外{more}个物件的效应开始。", source.zh, zh.join("、")),
+            ),
+        };
+        ("effect begins", text)
     }
 
     pub(super) fn of_player(&self) -> Option<(&'static str, Both)> {
