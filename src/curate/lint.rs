@@ -14,6 +14,7 @@ mod marks;
 mod mend;
 mod negation;
 mod numbers;
+mod opposites;
 mod pages;
 mod passage;
 mod records;
@@ -95,6 +96,7 @@ pub fn passage(passage: &Passage<'_>, knowledge: &Knowledge) -> Vec<Note> {
     terms::check(passage, &knowledge.lexicon, &mut notes);
     numbers::check(passage, &mut notes);
     negation::check(passage, &mut notes);
+    opposites::check(passage, &mut notes);
     marks::check(passage, &mut notes);
     wording::check(passage, &mut notes);
     knowledge.cards.check(passage, &knowledge.lexicon, &mut notes);

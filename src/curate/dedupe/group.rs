@@ -56,6 +56,25 @@ pub struct Group {
     pub differences: Vec<Change>,
 }
 
+impl Group {
+    /// The rulings that it is about: those among its members; where there are none, those that all
+    /// its publications state that state any.
+    pub fn rulings(
+        &self,
+        is_ruling: impl Fn(&str) -> bool,
+        stated: impl Fn(&str) -> BTreeSet<String>,
+    ) -> BTreeSet<String> {
+        let names: BTreeSet<&str> = self.members.iter().map(|m| m.name.as_str()).collect();
+        let own = names.iter().filter(|name| is_ruling(name));
+        let own: BTreeSet<String> = own.map(|name| (*name).to_owned()).collect();
+        if !own.is_empty() || self.kind == Kind::SeveralClaims {
+            return own;
+        }
+        let stated = names.into_iter().map(stated).filter(|ids| !ids.is_empty());
+        stated.reduce(|all, ids| &all & &ids).unwrap_or_default()
+    }
+}
+
 /// A text of a group in one of its places.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Member {

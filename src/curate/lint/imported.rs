@@ -73,10 +73,13 @@ impl<'a> Imported<'a> {
         shards: &[Source],
     ) -> Vec<Finding> {
         let mut noted: BTreeMap<Key, Vec<Noted<'_>>> = BTreeMap::new();
-        let standing =
-            self.publications.iter().filter(|p| p.replaced_by().is_none() && !p.non_ruling);
+        let standing = self.publications.iter().filter(|p| p.replaced_by().is_none());
         for publication in standing {
-            let notes = self.of(publication, records, knowledge);
+            let mut notes = self.of(publication, records, knowledge);
+            if publication.non_ruling {
+                // Its words are settled; who says they are official can be wrong all the same.
+                notes.retain(|(_, _, note)| note.code == Code::OfficialNotFound);
+            }
             if !notes.is_empty() {
                 noted.insert(publication.key, notes);
             }

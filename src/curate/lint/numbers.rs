@@ -91,6 +91,28 @@ fn symbols(en: &str, zh: &str, notes: &mut Vec<Note>) {
             return;
         }
     }
+    let (runs_en, runs_zh) = (runs(&in_en), runs(&in_zh));
+    let lacking = runs_en.iter().find(|(run, _)| !runs_zh.iter().any(|(other, _)| other == run));
+    if let Some((_, range)) = lacking.filter(|_| !runs_zh.is_empty()) {
+        let message = format!("{} is another cost in the Chinese", &en[range.clone()]);
+        notes.push(Note::en(Code::SymbolMismatch, range.clone(), message));
+    }
+}
+
+/// Symbols that stand side by side, as in a cost: the same ones in any order, as often.
+fn runs(symbols: &[(String, Range<usize>)]) -> Vec<(Vec<&str>, Range<usize>)> {
+    let mut runs: Vec<(Vec<&str>, Range<usize>)> = Vec::new();
+    for (symbol, range) in symbols {
+        match runs.last_mut().filter(|(_, run)| run.end == range.start) {
+            Some((run, at)) => {
+                run.push(symbol);
+                at.end = range.end;
+            }
+            None => runs.push((vec![symbol], range.clone())),
+        }
+    }
+    runs.iter_mut().for_each(|(run, _)| run.sort_unstable());
+    runs
 }
 
 fn spelled(symbol: &str, zh: &str) -> bool {

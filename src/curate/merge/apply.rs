@@ -6,8 +6,8 @@ use crate::library::changes::{Change, ChangeSet};
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records, is_slug};
 use crate::record::{
-    Date, Key, Publication, Published, PublishedText, Ruling, Status, Texts, Translation, Wording,
-    WordingStatus,
+    Date, Key, Publication, Published, PublishedText, Ruling, StatedBy, Status, Texts, Translation,
+    Wording, WordingStatus,
 };
 use crate::yaml::{self, Source};
 
@@ -26,6 +26,8 @@ pub fn prepare(
         newest_edition: records.rule_book.editions.last().map(|edition| edition.date),
         files: Files::new(),
         groups: BTreeSet::new(),
+        stated_by: records.stated_by(),
+        in_new: BTreeMap::new(),
     };
     for (number, step) in plan.steps.iter().enumerate() {
         let fault =
@@ -65,6 +67,9 @@ struct Work<'a> {
     /// What was changed so far; steps build on each other.
     files: Files,
     groups: BTreeSet<(String, Action, String)>,
+    stated_by: StatedBy,
+    /// The new rulings that publications went to so far.
+    in_new: BTreeMap<String, String>,
 }
 
 impl Work<'_> {
@@ -200,6 +205,14 @@ impl Work<'_> {
         if self.entries.contains_key(step.into.as_str()) || self.files.contains_key(&path) {
             return Err(Stop::Mismatch(format!("there is a ruling `{}` already", step.into)));
         }
+        for member in taken {
+            let stated = self.publications.get(&member.name).map(|p| self.stated_by.rulings(p));
+            let before = self.in_new.get(&member.name);
+            if let Some(id) = stated.unwrap_or_default().first().or(before) {
+                return Err(Stop::Mismatch(format!("`{}` is one of `{id}` already", member.name)));
+            }
+            self.in_new.insert(member.name.clone(), step.into.clone());
+        }
         if step.text.is_empty() {
             return Err(Stop::Mismatch("the new ruling has no text".to_owned()));
         }
@@ -214,7 +227,7 @@ impl Work<'_> {
             also: Vec::new(),
             rules: Vec::new(),
             rules_as_of,
-            status: Status::Current,
+            status: Status::Incomplete, // no rules, no demonstration yet
             note: None,
             questions: Vec::new(),
             scenarios: Vec::new(),

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Action, Plan, Step, Take, Taken};
-use crate::curate::dedupe::{Group, Kind, Member, Report, matters};
+use crate::curate::dedupe::{Group, Kind, Matter, Member, Report, matters};
 use crate::curate::review::is_declined;
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records};
@@ -15,27 +15,48 @@ pub fn propose(report: &Report, records: &Records, publications: &Publications) 
         records: records.rulings.iter().map(|entry| (entry.id.as_str(), entry)).collect(),
         publications: publications.iter().map(|p| (format!("pub/{}", p.key.short()), p)).collect(),
         stated_by: records.stated_by(),
+        conflicts: conflicts(report),
     };
-    let mut plan = Plan::default();
-    let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
     // Across languages first: those groups hold the most.
-    for kind in [Kind::CrossLanguage, Kind::Near, Kind::SeveralClaims] {
-        for group in report.groups.iter().filter(|group| group.kind == kind) {
-            for mut step in proposing.steps(group) {
-                step.members.retain(|m| seen.insert((m.name.clone(), step.into.clone())));
-                if !step.members.is_empty() {
-                    plan.steps.push(step);
-                }
-            }
+    let kinds = [Kind::CrossLanguage, Kind::Near, Kind::SeveralClaims];
+    let of_kind = |kind| report.groups.iter().filter(move |group| group.kind == kind);
+    let steps = kinds.into_iter().flat_map(of_kind).flat_map(|group| proposing.steps(group));
+    // What goes to a ruling that is there makes no new one.
+    let (new, mut steps): (Vec<Step>, Vec<Step>) = steps.partition(|s| s.action == Action::New);
+    let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
+    for step in &mut steps {
+        step.members.retain(|m| seen.insert((m.name.clone(), step.into.clone())));
+    }
+    let taken = steps.iter().filter(|step| step.action == Action::Attach);
+    let mut taken: BTreeSet<String> =
+        taken.flat_map(|step| step.members.iter().map(|m| m.name.clone())).collect();
+    for mut step in new {
+        step.members.retain(|member| !taken.contains(&member.name));
+        if step.members.len() > 1 {
+            taken.extend(step.members.iter().map(|m| m.name.clone()));
+            steps.push(step);
         }
     }
-    plan
+    steps.retain(|step| !step.members.is_empty());
+    Plan { steps }
+}
+
+/// In what a publication differs, in either language, from the texts that it was grouped with.
+fn conflicts(report: &Report) -> HashMap<&str, BTreeSet<Matter>> {
+    let mut conflicts: HashMap<&str, BTreeSet<Matter>> = HashMap::new();
+    let groups = report.groups.iter().filter(|group| group.kind != Kind::SeveralClaims);
+    for change in groups.flat_map(|group| &group.differences) {
+        let matters = change.matters.iter().map(|difference| difference.matter);
+        conflicts.entry(change.name.as_str()).or_default().extend(matters);
+    }
+    conflicts
 }
 
 struct Proposing<'a> {
     records: BTreeMap<&'a str, &'a Entry>,
     publications: HashMap<String, &'a Publication>,
     stated_by: StatedBy,
+    conflicts: HashMap<&'a str, BTreeSet<Matter>>,
 }
 
 impl Proposing<'_> {
@@ -59,7 +80,12 @@ impl Proposing<'_> {
             {
                 steps.push(self.new_ruling(group, &published));
             }
-            (_, []) => {}
+            (_, []) => {
+                let about = group.rulings(|_| false, |name| self.stated(name));
+                let open: Vec<&str> =
+                    published.into_iter().filter(|name| !self.is_stated(name)).collect();
+                steps.extend(about.iter().map(|into| self.attach(group, into, &open)));
+            }
             (_, [into, others @ ..]) => {
                 steps.push(self.attach(group, into, &published));
                 let own: Vec<&str> =
@@ -73,7 +99,12 @@ impl Proposing<'_> {
     }
 
     fn is_stated(&self, name: &str) -> bool {
-        self.publication(name).is_some_and(|p| !self.stated_by.rulings(p).is_empty())
+        !self.stated(name).is_empty()
+    }
+
+    fn stated(&self, name: &str) -> BTreeSet<String> {
+        let rulings = self.publication(name).map(|p| self.stated_by.rulings(p));
+        rulings.unwrap_or_default().iter().cloned().collect()
     }
 
     fn publication(&self, name: &str) -> Option<&Publication> {
@@ -110,22 +141,7 @@ impl Proposing<'_> {
 
     fn taken(&self, group: &Group, into: &str, name: &str) -> Option<Taken> {
         let member = group.members.iter().find(|member| member.name == name)?;
-        let mut conflict: Vec<_> = group
-            .differences
-            .iter()
-            .filter(|change| change.name == name)
-            .flat_map(|change| change.matters.iter().map(|d| d.matter))
-            .collect();
-        // What goes to a ruling must say what the ruling says, not what others say.
-        let claim = self.records.get(into).and_then(|entry| entry.ruling.text.get(member.lang));
-        let said = match group.kind {
-            Kind::SeveralClaims => group.canonical.get(member.lang).map(str::to_owned),
-            _ => self.text_of(name, member),
-        };
-        if let (Some(claim), Some(text)) = (claim, said) {
-            conflict = matters(member.lang, &text, claim).into_iter().map(|d| d.matter).collect();
-        }
-        conflict.dedup();
+        let conflict = self.conflict(group, into, name);
         let text = self.text_of(name, member)?;
         let take = if conflict.is_empty() { Take::AsIs } else { Take::Leave };
         Some(Taken {
@@ -136,6 +152,27 @@ impl Proposing<'_> {
             conflict,
             text,
         })
+    }
+
+    /// What goes to a ruling must say what the ruling says, in both languages; what makes a new one,
+    /// what the others say. A publication beside one that states the ruling is held against that.
+    fn conflict(&self, group: &Group, into: &str, name: &str) -> Vec<Matter> {
+        let grouped = self.conflicts.get(name).cloned().unwrap_or_default();
+        let is_member = group.members.iter().any(|member| member.name == into);
+        let Some(entry) = self.records.get(into).filter(|_| is_member) else {
+            return grouped.into_iter().collect();
+        };
+        let mut conflict = BTreeSet::new();
+        for member in group.members.iter().filter(|member| member.name == name) {
+            let said = match group.kind {
+                Kind::SeveralClaims => group.canonical.get(member.lang).map(str::to_owned),
+                _ => self.text_of(name, member),
+            };
+            if let (Some(claim), Some(text)) = (entry.ruling.text.get(member.lang), said) {
+                conflict.extend(matters(member.lang, &text, claim).into_iter().map(|d| d.matter));
+            }
+        }
+        conflict.into_iter().collect()
     }
 
     fn text_of(&self, name: &str, member: &Member) -> Option<String> {

@@ -43,17 +43,19 @@ impl Review<'_> {
         let mut items = Vec::new();
         let groups = report.groups.iter().filter(|group| group.kind != Kind::SeveralClaims);
         for group in groups {
-            let rulings: BTreeSet<&str> = group
-                .members
-                .iter()
-                .map(|m| m.name.as_str())
-                .filter(|n| self.is_ruling(n))
-                .collect();
+            let stated = |name: &str| {
+                let rulings = by_name.get(name).map(|p| self.stated_by.rulings(p));
+                rulings.unwrap_or_default().iter().cloned().collect()
+            };
+            let rulings = group.rulings(|name| self.is_ruling(name), stated);
             for member in &group.members {
                 let Some(publication) = by_name.get(&member.name) else { continue };
-                let open = |id: &&&str| !is_declined(&self.entries[**id].ruling, &member.name);
+                let open = |id: &&String| {
+                    let entry = self.entries.get(id.as_str());
+                    entry.is_some_and(|entry| !is_declined(&entry.ruling, &member.name))
+                };
                 let known = !self.stated_by.rulings(publication).is_empty();
-                let Some(&ruling) = rulings.iter().find(open).filter(|_| !known) else { continue };
+                let Some(ruling) = rulings.iter().find(open).filter(|_| !known) else { continue };
                 if !seen.insert(member.name.clone()) {
                     continue;
                 }
