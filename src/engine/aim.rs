@@ -202,8 +202,12 @@ impl Game {
 
     fn target_question(&self, player: PlayerId, aims: &[Aim], frame: &Frame) -> Question {
         let options = aims.first().map(|aim| self.legal_targets(&aim.what, frame));
-        let (topic, count) = (Topic::Targets, aims.len());
-        Question { player, topic, options: options.unwrap_or_default(), least: count, most: count }
+        let all = aims.iter().map(|aim| self.bounds(aim, frame));
+        let (least, most) = all.fold((0, 0), |sum: (usize, usize), of| {
+            (sum.0.saturating_add(of.0), sum.1.saturating_add(of.1))
+        });
+        let topic = Topic::Targets;
+        Question { player, topic, options: options.unwrap_or_default(), least, most }
     }
 
     /// None twice for the same "target" (115.3), and apart where that is asked.

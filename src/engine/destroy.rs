@@ -19,7 +19,7 @@ impl Game {
         self.at_once(|game| {
             let mut lost = Vec::new();
             for id in mortal {
-                if !(regenerate && game.regenerates(id)) {
+                if !game.is_shielded_from_destruction(id) && !(regenerate && game.regenerates(id)) {
                     lost.push(id);
                 }
             }

@@ -115,7 +115,10 @@ impl Keyword {
     /// and shadow are not among those of this engine.
     pub fn of_counter(name: &str) -> Option<Self> {
         let plain = |keyword: &Self| {
-            !matches!(keyword, Self::Defender | Self::Flash | Self::Shroud | Self::SplitSecond)
+            !matches!(
+                keyword,
+                Self::Defender | Self::Flash | Self::Fuse | Self::Shroud | Self::SplitSecond
+            )
         };
         Self::SIMPLE.into_iter().filter(plain).find(|keyword| keyword.word() == name)
     }

@@ -24,6 +24,8 @@ mod lands;
 mod order;
 mod queue;
 mod subtype;
+
+pub use subtype::{is_creature_type, suits_types};
 #[cfg(test)]
 mod tests;
 
@@ -180,17 +182,22 @@ fn keyword_counters(state: &State) -> impl Iterator<Item = Effect> {
     state.permanents().flat_map(of)
 }
 
-/// +1/+1 and -1/-1 counters (613.4c).
+/// +X/+Y and -X/-Y counters (122.1a, 613.4c).
 fn counters(state: &State, board: &mut Board) {
     for object in state.permanents() {
-        let sum =
-            object.counters(&Counter::PlusOne).saturating_sub(object.counters(&Counter::MinusOne));
-        if sum != 0
+        let (mut power, mut toughness) = (0_i64, 0_i64);
+        for (counter, count) in &object.counters {
+            if let Some((p, t)) = counter.power_and_toughness() {
+                power = power.saturating_add(p.saturating_mul(*count));
+                toughness = toughness.saturating_add(t.saturating_mul(*count));
+            }
+        }
+        if (power, toughness) != (0, 0)
             && let Some(current) = board.get_mut(&object.id)
             && current.values.is(CardType::Creature)
         {
             let values = Arc::make_mut(&mut current.values);
-            apply::modify(values, sum, sum);
+            apply::modify(values, power, toughness);
         }
     }
 }

@@ -162,6 +162,9 @@ impl Game {
             return Ok((Goal::Exile, RuleNumber::literal("702.34a")));
         }
         let dies = object.is_permanent() && goal == Goal::Graveyard;
+        if dies && object.is_final() {
+            return Ok((Goal::Exile, RuleNumber::literal("122.1h")));
+        }
         let exiled = dies
             && self.rules_in_force().iter().any(|(change, frame)| match change {
                 RuleChange::ExiledInsteadOfDying(what) => {

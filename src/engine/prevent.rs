@@ -2,6 +2,7 @@
 //! choice among several such effects (616.1).
 
 use super::ability::RuleChange;
+use super::characteristics::CardType;
 use super::choice::{Question, Stop, Topic};
 use super::effect::{Amount, Sel};
 use super::event::Event;
@@ -30,13 +31,15 @@ enum Alteration {
     Protection,
     /// A shield against so much damage (615.7), by its number.
     Guard(usize),
+    /// A shield counter (122.1c).
+    Counter,
 }
 
 /// What applies to a blow and what it is of.
 struct Open {
     alteration: Alteration,
     source: ObjectId,
-    /// Prevents all of it.
+    /// Prevents all of it, and nothing is used up by that.
     whole: bool,
 }
 
@@ -83,6 +86,11 @@ impl Game {
         }
         if let Some(source) = self.protected(blow) {
             open.push(Open { alteration: Alteration::Protection, source, whole: true });
+        }
+        if let Ref::Object(hit) = blow.to
+            && self.is_shielded_from_damage(hit)
+        {
+            open.push(Open { alteration: Alteration::Counter, source: hit, whole: false });
         }
         let guards = self.state.guards.iter().enumerate().filter(|(_, g)| g.to == blow.to);
         open.extend(guards.map(|(n, guard)| Open {
@@ -172,10 +180,48 @@ impl Game {
         hits
     }
 
+    /// 615.7: of what several sources deal at the same time, what a shield prevents first is chosen
+    /// by the player it protects, or the controller of the permanent.
+    pub(super) fn in_order_of_shields(
+        &mut self,
+        hits: Vec<(ObjectId, Ref, i64)>,
+    ) -> Result<Vec<(ObjectId, Ref, i64)>, Stop> {
+        let (mut ordered, mut left) = (Vec::new(), hits);
+        while let Some((_, to, _)) = left.first().copied() {
+            let on = |guard: &&Guard| guard.to == to;
+            let shield = self.state.guards.iter().filter(on).map(|guard| guard.left);
+            let mut shield = shield.fold(0, i64::saturating_add);
+            let (mut same, other): (Vec<_>, Vec<_>) =
+                left.into_iter().partition(|(_, hit, _)| *hit == to);
+            left = other;
+            while same.len() > 1 && (1..total(&same)).contains(&shield) {
+                let Some(player) = self.affected(to) else { break };
+                let options = same.iter().map(|(source, ..)| Ref::Object(*source)).collect();
+                let question = Question { player, topic: Topic::Apply, options, least: 1, most: 1 };
+                let picked = self.choose_refs(question)?;
+                let is_it = |(source, ..): &(ObjectId, Ref, i64)| {
+                    picked.contains(&Ref::Object(*source))
+                };
+                let Some(first) = same.iter().position(is_it) else { break };
+                let hit = same.remove(first);
+                shield = shield.saturating_sub(hit.2);
+                ordered.push(hit);
+            }
+            ordered.append(&mut same);
+        }
+        Ok(ordered)
+    }
+
     fn alter(&mut self, blow: &mut Blow, alteration: Alteration, rules: &Rules) {
         match alteration {
             Alteration::Protection => {
                 self.prevented(*blow, blow.amount, "702.16e");
+                blow.amount = 0;
+            }
+            Alteration::Counter => {
+                if let Ref::Object(hit) = blow.to {
+                    self.prevent_by_shield(hit, blow.source, blow.amount);
+                }
                 blow.amount = 0;
             }
             Alteration::Guard(n) => {
@@ -201,8 +247,14 @@ impl Game {
         }
     }
 
+    /// 614.9: what it would go to has to be something that damage is dealt to.
     fn goal(&self, onto: &super::filter::Filter, frame: &Frame) -> Option<ObjectId> {
-        self.scene().pick(&Sel::Each(onto.clone()), frame).first().copied()
+        let is_hit = |id: &ObjectId| {
+            let there = self.subject(*id).filter(|it| it.object.is_permanent());
+            let types = [CardType::Battle, CardType::Creature, CardType::Planeswalker];
+            there.is_some_and(|it| types.into_iter().any(|t| it.values.is(t)))
+        };
+        self.scene().pick(&Sel::Each(onto.clone()), frame).into_iter().find(is_hit)
     }
 
     fn is_of(
@@ -241,6 +293,10 @@ impl Game {
             blow.amount = blow.amount.min(life - 1);
         }
     }
+}
+
+fn total(hits: &[(ObjectId, Ref, i64)]) -> i64 {
+    hits.iter().map(|(.., amount)| *amount).fold(0, i64::saturating_add)
 }
 
 /// Whether it makes no difference which of them comes first.

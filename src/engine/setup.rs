@@ -131,6 +131,10 @@ impl Setup {
             {
                 fault("what it is attached to is not on the battlefield");
             }
+            let host = thing.attached_to.and_then(|host| self.things.get(host.0 as usize));
+            if host.is_some_and(|host| host.phased_out && !thing.phased_out) {
+                fault("what is attached phases out with its host (702.26g)");
+            }
             if self.circle(n) {
                 fault("it is attached to itself, directly or in a circle");
             }

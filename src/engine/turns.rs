@@ -122,7 +122,7 @@ impl Game {
         match self.state.turn.step {
             Step::Untap => {
                 self.your_turn_begins(active);
-                self.untap(active);
+                self.untap(active)?;
                 return self.next_step(); // 502.4: no priority
             }
             Step::Draw => self.draw(active, 1)?,
@@ -162,7 +162,7 @@ impl Game {
     }
 
     /// 502.1, 502.3.
-    fn untap(&mut self, active: PlayerId) {
+    fn untap(&mut self, active: PlayerId) -> Result<(), Stop> {
         self.phase_in(active);
         let board = std::sync::Arc::clone(self.board());
         let mine = |object: &super::object::Object| {
@@ -177,8 +177,7 @@ impl Game {
             })
         };
         let tapped: Vec<_> = all.filter(|o| o.tapped && !kept(o.id)).map(|o| o.id).collect();
-        let events = tapped.into_iter().map(Event::Untapped).collect();
-        self.perform_all(events, RuleNumber::literal("502.3"));
+        self.untap_all(&tapped, "502.3")
     }
 
     /// 514.1, 514.2.

@@ -44,6 +44,7 @@ impl Game {
             self.check_trampling(id, &hits)?;
         }
         let hits = self.in_order_of_choices(hits);
+        let hits = self.in_order_of_shields(hits)?;
         self.at_once(|game| {
             for id in early {
                 game.perform(Event::StruckFirst(id), RuleNumber::literal("510.4"));

@@ -167,6 +167,7 @@ impl Event {
             | Self::Controlled { player, .. }
             | Self::ExtraTurn(player)
             | Self::ExtraTurnTaken(player)
+            | Self::Reversed { player, .. }
             | Self::PoolEmptied(player) => Some(*player),
             Self::Damage { to: Ref::Player(player), .. } => Some(*player),
             _ => None,

@@ -38,6 +38,16 @@ const LANDS: &[&str] = &[
 /// 205.3k
 const SPELLS: &[&str] = &["Adventure", "Arcane", "Lesson", "Omen", "Trap"];
 
+/// Whether an object of these types can have a subtype (205.3d).
+pub fn suits_types(subtype: &str, types: &BTreeSet<CardType>) -> bool {
+    SubtypeOf::named(subtype).suits(types)
+}
+
+/// Of no other type: those of creatures are too many to list (205.3m).
+pub fn is_creature_type(subtype: &str) -> bool {
+    SubtypeOf::named(subtype) == SubtypeOf::Creature
+}
+
 impl SubtypeOf {
     pub fn named(subtype: &str) -> Self {
         let lists = [
