@@ -25,8 +25,10 @@ pub(super) enum Todo {
 
 type Check = fn(&Game) -> Vec<Todo>;
 
+mod newest;
+
 /// The checks of 704.5 and 704.6 in their order, those with a choice apart.
-const CHECKS: [(&str, Check); 16] = [
+const CHECKS: [(&str, Check); 18] = [
     ("704.5a", |game| game.losers(|p| p.life <= 0)),
     ("704.5b", |game| game.losers(|p| p.drew_from_empty)),
     ("704.5c", |game| game.losers(|p| p.poison >= 10)),
@@ -37,12 +39,14 @@ const CHECKS: [(&str, Check); 16] = [
     ("704.5g", |game| game.destroyed(has_lethal_damage)),
     ("704.5h", |game| game.destroyed(|it| it.object.deathtouched)),
     ("704.5i", |game| game.without_counters(CardType::Planeswalker, &Counter::Loyalty)),
+    ("704.5k", Game::older_worlds),
     ("704.5m", Game::loose_auras),
     ("704.5n", |game| game.misplaced(true)),
     ("704.5p", |game| game.misplaced(false)),
     ("704.5q", Game::opposite_counters),
     ("704.5s", Game::finished_sagas),
     ("704.5v", |game| game.without_counters(CardType::Battle, &Counter::Defense)),
+    ("704.5y", Game::older_roles),
     ("704.6c", |game| game.losers(|p| p.commander_damage.values().any(|d| *d >= 21))),
 ];
 

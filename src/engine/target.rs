@@ -1,5 +1,7 @@
 //! Targets and whether they are legal (115).
 
+use std::collections::BTreeSet;
+
 use super::ability::{Keyword, Quality};
 use super::characteristics::CardType;
 use super::effect::TargetSpec;
@@ -112,8 +114,12 @@ impl Game {
     }
 
     pub(super) fn tell_targets(&mut self, by: ObjectId, player: PlayerId, targets: &[Vec<Ref>]) {
+        // 603.2c: it becomes the target of this once, however often it is chosen for it.
+        let mut told = BTreeSet::new();
         for target in targets.iter().flatten() {
-            if let Ref::Object(object) = target {
+            if let Ref::Object(object) = target
+                && told.insert(*object)
+            {
                 let event = Event::Targeted { object: *object, by, player };
                 self.perform(event, RuleNumber::literal("115.1"));
             }

@@ -140,7 +140,11 @@ impl Game {
                 let convert = matches!(effect, Effect::Convert(_));
                 let rule = if convert { "701.28a" } else { "701.27a" };
                 for object in self.selected(what, frame)? {
-                    self.transform(object, rule);
+                    if self.turned_over_since(object, frame) {
+                        self.nothing(object, Why::CannotTransform, "701.27f");
+                    } else {
+                        self.transform(object, rule);
+                    }
                 }
             }
             Effect::Flip(what) => {
@@ -240,24 +244,49 @@ impl Game {
 
     fn tap_all(&mut self, what: &Sel, frame: &Frame, tap: bool) -> Result<(), Stop> {
         for object in self.selected(what, frame)? {
-            if self.object(object).is_some_and(|o| o.tapped != tap) {
-                let (event, rule) = if tap {
-                    (Event::Tapped(object), "701.26a")
-                } else {
-                    (Event::Untapped(object), "701.26b")
-                };
-                self.perform(event, RuleNumber::literal(rule));
+            match self.object(object).map(|o| o.tapped) {
+                Some(false) if tap => {
+                    self.perform(Event::Tapped(object), RuleNumber::literal("701.26a"));
+                }
+                Some(true) if !tap => self.untap_all(&[object], "701.26b")?,
+                _ => {}
             }
         }
         Ok(())
     }
 
     fn attach(&mut self, what: ObjectId, host: ObjectId) {
+        // 701.3b: it is there already.
+        if self.object(what).is_some_and(|o| o.attached_to == Some(Ref::Object(host))) {
+            return;
+        }
         if !self.can_be_attached(what, host) {
             return self.nothing(what, Why::IllegalAttachment, "701.3b");
         }
         let event = Event::Attached { object: what, to: Some(Ref::Object(host)) };
         self.perform(event, RuleNumber::literal("701.3a"));
+    }
+
+    /// 701.27f, 701.28e: an ability of a permanent turns that permanent over only if nothing has
+    /// done so since it was put onto the stack; a delayed one, since it was made.
+    fn turned_over_since(&self, id: ObjectId, frame: &Frame) -> bool {
+        let own = frame.on_stack.filter(|_| frame.source == id);
+        let Some(ability) = own.and_then(|on_stack| self.object(on_stack)?.ability.as_ref()) else {
+            return false;
+        };
+        let put = self.log.iter().rposition(|entry| match &entry.event {
+            Event::PutOnStack { object, .. } => Some(*object) == frame.on_stack,
+            _ => false,
+        });
+        let Some(put) = put else { return false };
+        let made = self.log[..put].iter().rposition(|entry| match &entry.event {
+            Event::DelayedBegan(delayed) => {
+                delayed.source == id && delayed.triggered.script == ability.script
+            }
+            _ => false,
+        });
+        let turned = |event: &Event| matches!(event, Event::Transformed(other) if *other == id);
+        self.log[made.unwrap_or(put)..].iter().any(|entry| turned(&entry.event))
     }
 
     /// 701.27, 701.28, 712.15a: a face-down permanent can neither transform nor convert.

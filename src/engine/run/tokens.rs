@@ -1,14 +1,14 @@
 use std::sync::Arc;
 
-use crate::engine::ability::AsEvent;
-use crate::engine::choice::Stop;
+use crate::engine::ability::{AsEvent, Keyword};
+use crate::engine::choice::{Stop, Topic};
 use crate::engine::effect::{Until, Who};
 use crate::engine::enter::{Entry, WaysIn, printed_counters};
 use crate::engine::event::{Cause, Event, Move, Why};
 use crate::engine::faces::{Layout, Part, Printed};
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
-use crate::engine::ids::{ObjectId, PlayerId};
+use crate::engine::ids::{ObjectId, PlayerId, Ref};
 use crate::engine::object::{CopyEffect, Object, Spell, Zone};
 use crate::engine::scene::Frame;
 use crate::engine::state::{Card, CardKind};
@@ -65,6 +65,10 @@ impl Game {
                         top: false,
                         apart: Vec::new(),
                     };
+                    let Some(object) = game.attached_token(&card, object)? else {
+                        game.perform(unattached(), RuleNumber::literal("303.4g"));
+                        continue;
+                    };
                     frame.those.push(became);
                     let event = Event::TokenMade { card, object };
                     game.perform(event, RuleNumber::literal("701.7a"));
@@ -74,6 +78,29 @@ impl Game {
             })?;
         }
         Ok(())
+    }
+
+    /// 303.4f: on what an Aura token is made, as its controller chooses. None: on nothing, so that
+    /// it is not made (303.4g).
+    fn attached_token(&mut self, card: &Card, object: Move) -> Result<Option<Move>, Stop> {
+        let face = card.printed.shown(object.part, false, Zone::Battlefield);
+        if !face.keywords().any(|keyword| matches!(keyword, Keyword::Enchant(_))) {
+            return Ok(Some(object));
+        }
+        // As if it were there already: what it can be attached to is asked of it.
+        let (id, player) = (object.became, object.controller);
+        let mut there = self.clone();
+        let event = Event::TokenMade { card: card.clone(), object: object.clone() };
+        there.perform(event, RuleNumber::literal("701.7a"));
+        let hosts: Vec<ObjectId> = self.state.permanents().map(|host| host.id).collect();
+        let hosts: Vec<ObjectId> =
+            hosts.into_iter().filter(|host| there.can_be_attached(id, *host)).collect();
+        if hosts.is_empty() {
+            return Ok(None);
+        }
+        let picked = self.choose(player, Topic::Attach, &hosts, 1, 1)?;
+        let attached_to = picked.first().map(|host| Ref::Object(*host));
+        Ok(Some(Move { attached_to, ..object }))
     }
 
     /// 707.8a: a copy of a double-faced permanent has the same face up. 709.5d: of a Room, no
@@ -130,6 +157,10 @@ impl Game {
         self.acts("707.10g");
         Some(Arc::clone(printed))
     }
+}
+
+fn unattached() -> Event {
+    Event::NothingHappened { object: None, why: Why::IllegalAttachment }
 }
 
 fn forbidden() -> Event {
