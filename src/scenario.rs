@@ -18,6 +18,7 @@ mod report;
 mod said;
 pub mod schema;
 mod scope;
+mod start;
 mod step;
 mod verify;
 mod words;

@@ -95,6 +95,9 @@ fn one_face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
             check_subtype(reader, node, word);
         }
     }
+    for key in ["types", "subtypes", "supertypes"] {
+        once_each(reader, form.get(key).map(|n| reader.list(n)).unwrap_or_default());
+    }
     let face = Characteristics {
         name: name.map(str::to_owned),
         cost,
@@ -110,16 +113,31 @@ fn one_face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
         other_name: None,
         worth: None,
     };
-    let creature = face.is(CardType::Creature);
     // Where a type could not be read, it may be the one that is missing.
-    let whole = typed.is_some_and(|node| reader.list(node).len() == face.types.len());
-    if whole && creature != (face.power.is_some() && face.toughness.is_some()) {
-        reader.fault(form.node(), "a creature has `power` and `toughness`, nothing else has");
-    }
-    if whole {
+    let known = |node: &Node| CardType::ALL.iter().any(|t| Some(t.word()) == node.text());
+    if typed.is_some_and(|node| reader.list(node).iter().all(known)) {
         sound::can_do_something(form, &face);
     }
     Some(face)
+}
+
+/// The characteristics of a permanent that an effect makes or changes (111.3, 708.2).
+pub fn permanent(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
+    let face = face(form, name)?;
+    if let Some(node) = form.get("types").filter(|_| face.is_instant_or_sorcery()) {
+        form.reader().fault(node, "no permanent is an instant or sorcery (110.4)");
+    }
+    Some(face)
+}
+
+fn once_each(reader: &Reader<'_>, items: &[Node]) {
+    for (n, item) in items.iter().enumerate() {
+        if let Some(word) = item.text()
+            && items[..n].iter().any(|before| before.text() == Some(word))
+        {
+            reader.fault(item, format!("`{word}` stands here twice"));
+        }
+    }
 }
 
 fn words<T: Copy + Ord, const N: usize>(

@@ -12,7 +12,7 @@ mod values;
 pub use facts::{FLAGS, NUMBERS, PLAYERS, SETS};
 use facts::{facts, player_facts};
 pub use pattern::EVENT_WORDS;
-use pattern::pattern;
+use pattern::{counted, pattern};
 
 /// One thing that must be so.
 #[derive(Clone, Debug)]
@@ -148,13 +148,9 @@ fn claim(reader: &Reader<'_>, word: &str, node: &Node, labels: &Labels) -> Optio
         "stack" => Claim::Stack(names()),
         "battlefield" if is_number => Claim::BattlefieldSize(size()?),
         "battlefield" => Claim::Battlefield(names()),
-        "never" => Claim::Never(pattern(reader, node, labels)?.0),
+        "never" => Claim::Never(pattern(reader, node, labels)?),
         "count" => {
-            let (pattern, times) = pattern(reader, node, labels)?;
-            let Some(times) = times else {
-                reader.fault(node, "`times` is missing");
-                return None;
-            };
+            let (pattern, times) = counted(reader, node, labels)?;
             Claim::Count(pattern, times)
         }
         "events" => {
@@ -163,7 +159,7 @@ fn claim(reader: &Reader<'_>, word: &str, node: &Node, labels: &Labels) -> Optio
                 let hint = "what must not happen is `never: EVENT`";
                 reader.fault_with(node, "no event is named here", Some(hint.into()));
             }
-            Claim::Events(all.filter_map(|n| pattern(reader, n, labels)).map(|(p, _)| p).collect())
+            Claim::Events(all.filter_map(|n| pattern(reader, n, labels)).collect())
         }
         "turn ups" => {
             let Value::Map(entries) = &node.value else {

@@ -1,6 +1,7 @@
 //! Strict reading of YAML trees: what is not asked for is a fault.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::scope::{OfCard, Scope};
@@ -14,6 +15,9 @@ pub struct Reader<'s> {
     pub(super) card: RefCell<Option<Rc<OfCard>>>,
     /// The names that phrases speak of, each with where it stands.
     pub(super) named: RefCell<Vec<(Node, String)>>,
+    /// The subtypes beside those of the rules that something speaks of, and those that cards have.
+    pub(super) kinds_named: RefCell<Vec<(Node, String)>>,
+    pub(super) kinds_made: RefCell<BTreeSet<String>>,
 }
 
 /// A mapping that is being read. Every key has to be asked for.
@@ -34,6 +38,8 @@ impl<'s> Reader<'s> {
             scope: Cell::default(),
             card: RefCell::default(),
             named: RefCell::default(),
+            kinds_named: RefCell::default(),
+            kinds_made: RefCell::default(),
         }
     }
 

@@ -134,7 +134,11 @@ fn player_part<'n>(
     if let Some(life) = form.get("life").and_then(|n| reader.int(n)) {
         given.seats[usize::from(player.0)].life = life;
     }
-    if let Some(poison) = form.get("poison").and_then(|n| reader.int(n)) {
+    if let Some(node) = form.get("poison") {
+        let poison = reader.int(node).unwrap_or(0);
+        if poison < 0 {
+            reader.fault(node, "there are no fewer than 0 poison counters");
+        }
         given.seats[usize::from(player.0)].poison = poison.max(0);
     }
     if let Some(pool) = form.get("mana").and_then(|n| pool(reader, n)) {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::form::{Reader, nearest};
-use super::words::check_subtype;
+use super::words::speaks_of_subtype;
 use crate::engine::{Compare, Filter, Who};
 use crate::yaml::Node;
 
@@ -39,10 +39,10 @@ fn contradicts_itself(filter: &Filter) -> bool {
         Filter::All(parts) => {
             let denied = |part: &Filter| match part {
                 Filter::Not(other) => parts.contains(other),
-                Filter::FaceDown => parts.contains(&Filter::FaceUp),
                 _ => contradicts_itself(part),
             };
-            parts.iter().any(denied)
+            let apart = |one: &[Filter]| parts.iter().filter(|part| one.contains(part)).count() > 1;
+            parts.iter().any(denied) || NEVER_TOGETHER.iter().any(|one| apart(one)) || colors(parts)
         }
         Filter::Any(parts) => parts.iter().any(contradicts_itself),
         Filter::Not(part) | Filter::Targeting(part) => contradicts_itself(part),
@@ -50,14 +50,36 @@ fn contradicts_itself(filter: &Filter) -> bool {
     }
 }
 
-/// Names can be judged only when all cards are known.
+/// Of each of these only one is ever so: what is face down was made so in one way.
+const NEVER_TOGETHER: [&[Filter]; 3] = [
+    &[Filter::FaceUp, Filter::FaceDown],
+    &[Filter::FaceUp, Filter::Manifested, Filter::Cloaked],
+    &[Filter::Attacking, Filter::Blocking],
+];
+
+/// So many colours and not so many at once (105.2).
+fn colors(parts: &[Filter]) -> bool {
+    let named = parts.iter().filter(|part| matches!(part, Filter::Color(_))).count();
+    let (mut least, mut most) = (named, usize::MAX);
+    for part in parts {
+        match part {
+            Filter::Colorless => most = 0,
+            Filter::Colors(Compare::Exactly, 1) => (least, most) = (least.max(1), most.min(1)),
+            Filter::Colors(Compare::OrMore, 2) => least = least.max(2),
+            _ => {}
+        }
+    }
+    least > most
+}
+
+/// Names and subtypes can be judged only when all cards are known.
 fn check_words(reader: &Reader<'_>, node: &Node, filter: &Filter) {
     match filter {
         Filter::All(parts) | Filter::Any(parts) => {
             parts.iter().for_each(|part| check_words(reader, node, part));
         }
         Filter::Not(part) | Filter::Targeting(part) => check_words(reader, node, part),
-        Filter::Subtype(word) => check_subtype(reader, node, word),
+        Filter::Subtype(word) => speaks_of_subtype(reader, node, word),
         Filter::Name(name) => reader.named.borrow_mut().push((node.clone(), name.clone())),
         _ => {}
     }

@@ -8,11 +8,11 @@ use super::form::{Form, Reader, unnamed};
 use super::given::{Cards, given};
 use super::labels::Labels;
 use super::scope::OfCard;
+use super::start::{check_step, damaged_that_are_no_creatures, moves_on};
 use super::step::{Step, steps};
-use crate::engine::{
-    Clause, Event, Extension, Game, PlayerId, Setup, Step as TurnStep, Topic, Trouble, Turn,
-};
-use crate::record::{RuleNumber, SCENARIO_KEYS, Texts};
+use super::words::no_subtype;
+use crate::engine::{Clause, Extension, PlayerId, Setup, Step as TurnStep, Turn};
+use crate::record::{SCENARIO_KEYS, Texts};
 use crate::yaml::{Fault, Node, Place, Source};
 
 /// A scenario that has been read and found whole.
@@ -116,6 +116,18 @@ fn scenario(
     let then = form.need("then").map(|n| expectations(reader, n, &labels)).unwrap_or_default();
     let without = form.get("without").map(|n| reader.list(n)).unwrap_or_default();
     let without = without.iter().filter_map(|n| read_without(reader, n, &labels)).collect();
+    if let Some(node) = form.get("without").filter(|node| reader.list(node).is_empty()) {
+        reader.fault(node, "no clause is named here: leave `without` out");
+    }
+    if kind.is_some_and(|(_, kind)| kind == Kind::Demonstration)
+        && form.get("without").is_none()
+        && form.get("contrast").is_none()
+    {
+        let what = "a demonstration proves something: it has a `without` or a `contrast`";
+        let hint = "what proves nothing is of kind `example`, `control` or `edge`";
+        reader.fault_with(form.get("kind").unwrap_or(tree), what, Some(hint.into()));
+    }
+    check_kinds(reader, catalogue);
     let contrast = form.get("contrast").and_then(|n| reader.text(n)).map(str::to_owned);
     for (label, line, column) in labels.unused() {
         let at = Node { line, column, value: crate::yaml::Value::Null };
@@ -132,6 +144,9 @@ fn scenario(
     for fault in setup.faults() {
         let node = fault.thing.and_then(|n| given.nodes.get(n).copied()).unwrap_or(tree);
         reader.fault(node, fault.what);
+    }
+    for thing in damaged_that_are_no_creatures(&setup) {
+        reader.fault(given.nodes[thing], "damage stays on a creature and on nothing else (120.3e)");
     }
     if play.is_empty()
         && !reader.has_faults()
@@ -172,26 +187,15 @@ fn check_names(reader: &Reader<'_>, tree: &Node, catalogue: &Catalogue) {
     }
 }
 
-/// The state-based action that would put an end to the set-up (704.3), if any. They do
-/// not depend on the time: it is tried where nothing else happens on the way.
-fn moves_on(setup: &Setup) -> Option<RuleNumber> {
-    let turn = Turn { step: TurnStep::Main1, ..setup.turn };
-    let mut game = Game::new(Setup { turn, ..setup.clone() }).ok()?;
-    let from = game.log().len();
-    match game.advance(None, TurnStep::BeginCombat, Vec::new()) {
-        // Which of several legends stays is asked for (704.5j).
-        Err(Trouble::Unanswered(question)) if question.topic == Topic::Keep => {
-            "704.5j".parse().ok()
+/// A subtype that something speaks of is one of the rules, or some card has it.
+fn check_kinds(reader: &Reader<'_>, catalogue: &Catalogue) {
+    let made = reader.kinds_made.take();
+    for (node, word) in reader.kinds_named.take() {
+        if made.contains(&word) || catalogue.has_kind(&word) {
+            continue;
         }
-        _ => {
-            let ends = |event: &Event| {
-                matches!(event, Event::Moved(_) | Event::Ceased(_) | Event::Lost(_))
-            };
-            let acted = game.log()[from..]
-                .iter()
-                .find(|entry| ends(&entry.event) && entry.rule.to_string().starts_with("704."));
-            acted.map(|entry| entry.rule)
-        }
+        let (what, hint) = no_subtype(&word, &made);
+        reader.fault_with(&node, what, hint);
     }
 }
 
@@ -238,8 +242,15 @@ fn seats(form: &Form<'_>) -> Vec<String> {
 fn turn(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Turn, Option<PlayerId>)> {
     let form = reader.form(node)?;
     let active = form.get("active").and_then(|n| labels.player(reader, n)).unwrap_or(PlayerId(0));
-    let step = form.get("step").and_then(|n| reader.word(n, "a step", TurnStep::ALL, |s| s.word()));
+    let step = form.get("step").and_then(|n| {
+        let step = reader.word(n, "a step", TurnStep::ALL, |s| s.word())?;
+        check_step(reader, n, step);
+        Some(step)
+    });
     let by = form.get("controlled by").and_then(|n| labels.player(reader, n));
+    if let Some(node) = form.get("controlled by").filter(|_| by == Some(active)) {
+        reader.fault(node, "whose turn it is controls it anyway: leave `controlled by` out");
+    }
     form.done();
     Some((Turn { number: 1, active, step: step.unwrap_or(TurnStep::Main1) }, by))
 }

@@ -9,13 +9,15 @@ use crate::engine::When;
 use crate::yaml::{Node, Value};
 
 mod back;
+mod sort;
 
 pub use back::Back;
+pub use sort::{Needs, Targets};
 
 /// What there is to point at where a word stands.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scope {
-    pub targets: usize,
+    pub targets: Targets,
     pub that: bool,
     pub those: bool,
     pub rest: bool,

@@ -1,4 +1,3 @@
-use super::card::pool;
 use super::expect::{Expectation, expectations};
 use super::form::{Form, Reader};
 use super::labels::{Labels, Name};
@@ -14,7 +13,7 @@ mod choices;
 use answer::answers;
 pub use answer::{denial, rule};
 pub use choices::WAYS;
-use choices::{ability_number, choices, cost_choices, cost_number, kicked, way};
+use choices::{ability_number, choices, cost_choices, cost_number, kicked, mana_paid, way};
 
 /// One line of `play`.
 #[derive(Clone, Debug)]
@@ -143,6 +142,11 @@ fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels, varied: bool) -> 
     if let (Some(node), false) = (form.get("for"), matches!(what, Deed::By(..))) {
         reader.fault(node, "only a player can do something for another");
     }
+    if let (Some(node), Deed::By(player, _)) = (form.get("for"), &what)
+        && on_behalf_of == Some(*player)
+    {
+        reader.fault(node, "a player acts for themselves anyway: leave `for` out");
+    }
     if let (Some(_), Some(node)) = (form.get("refused"), form.get("reversed")) {
         reader.fault(node, "a step is refused or reversed, not both");
     }
@@ -253,7 +257,7 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
             what: object()?,
             face: form.need("face").and_then(|n| reader.text(n))?.to_owned(),
             choices: Choices {
-                mana: form.get("with").and_then(|n| pool(reader, n)),
+                mana: mana_paid(&form),
                 ..Choices::default()
             },
         },

@@ -16,6 +16,7 @@ mod parts;
 mod refused;
 mod rules;
 mod shipped;
+mod slips;
 mod sound;
 mod strict;
 mod together;

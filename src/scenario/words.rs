@@ -2,9 +2,10 @@
 //! its keyword abilities (702), with which a mistyped word can be told from one
 //! that is only unknown here; and the rule numbers there are.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::form::Reader;
+use super::form::{Reader, nearest};
 use crate::record::RuleNumber;
 use crate::yaml::Node;
 
@@ -26,10 +27,14 @@ pub fn is_rule(rule: RuleNumber) -> bool {
     RULES.binary_search(&rule.to_string().as_str()).is_ok()
 }
 
-/// A subtype. New ones appear with every set, so that a word that is not in the
-/// list is a fault only where it looks like one that is.
+/// A subtype that a card has. New ones appear with every set, so that a word that is not in
+/// the list is a fault only where it looks like one that is.
 pub fn check_subtype(reader: &Reader<'_>, node: &Node, word: &str) {
     if SUBTYPES.binary_search(&word).is_ok() {
+        return;
+    }
+    if !word.starts_with(char::is_uppercase) {
+        reader.fault(node, format!("a subtype is written with a capital letter, not `{word}`"));
         return;
     }
     let length = word.chars().count();
@@ -39,7 +44,25 @@ pub fn check_subtype(reader: &Reader<'_>, node: &Node, word: &str) {
         debug_assert!(distance > 0);
         let what = format!("`{word}` is not a subtype");
         reader.fault_with(node, what, Some(format!("did you mean `{known}`?")));
+        return;
     }
+    reader.kinds_made.borrow_mut().insert(word.to_owned());
+}
+
+/// A subtype that something speaks of. Whether a card has one that is not in the list can be
+/// judged only when all cards are known.
+pub fn speaks_of_subtype(reader: &Reader<'_>, node: &Node, word: &str) {
+    if SUBTYPES.binary_search(&word).is_err() {
+        reader.kinds_named.borrow_mut().push((node.clone(), word.to_owned()));
+    }
+}
+
+/// What is wrong with a subtype that neither the rules nor a card has.
+pub fn no_subtype(word: &str, made: &BTreeSet<String>) -> (String, Option<String>) {
+    let known: Vec<&str> =
+        SUBTYPES.iter().copied().chain(made.iter().map(String::as_str)).collect();
+    let hint = nearest(word, &known).map(|near| format!("did you mean `{near}`?"));
+    (format!("`{word}` is not a subtype: neither the rules (205.3) nor a card here has it"), hint)
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use crate::engine::{
 };
 use crate::scenario::form::{Form, Reader, nearest};
 use crate::scenario::phrase::{color, phrase};
-use crate::scenario::scope::{Back, Scope};
-use crate::scenario::words::is_keyword;
+use crate::scenario::scope::{Back, Scope, Targets};
+use crate::scenario::words::{is_keyword, speaks_of_subtype};
 use crate::yaml::Node;
 
 mod cost;
@@ -26,13 +26,13 @@ use event::event;
 pub fn abilities(reader: &Reader<'_>, node: &Node) -> Vec<Arc<Ability>> {
     let mut all = Vec::new();
     // 702.33g: what a kicked spell does can be about the targets it has anyway.
-    let mut targets = 0;
+    let mut targets = Targets::default();
     for item in reader.list(node) {
         let card = reader.card();
         let scope = Scope { targets, x: card.has_x(), ..Scope::default() };
         if let Some(ability) = reader.within(scope, || ability(reader, item)) {
             if let Ability::Spell(script) = &ability {
-                targets = targets.max(script.targets.len());
+                targets = targets.or(Targets::of(&script.targets));
             }
             all.push(Arc::new(ability));
         }
@@ -81,7 +81,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
     let (key, value) = form.one_of(&ABILITIES, "an ability")?;
     reader.change_scope(|scope| match key {
         "spell" | "kicked spell" => scope.paid = reader.card().pays(),
-        _ => scope.targets = 0,
+        _ => scope.targets = Targets::default(),
     });
     let found = match key {
         "enchant" => Ability::Keyword(Keyword::Enchant(phrase(reader, value)?)),
@@ -97,7 +97,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
             Ability::Triggered(Triggered {
                 in_graveyard: false,
                 once: false,
-                when: When::Chapter(reader.int(value)?),
+                when: When::Chapter(chapter(reader, value)?),
                 only_if: None,
                 script: script(&form, form.need("do")?),
             })
@@ -132,6 +132,15 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
     };
     form.done();
     Some(found)
+}
+
+/// 714.2a: they are numbered from I.
+fn chapter(reader: &Reader<'_>, node: &Node) -> Option<i64> {
+    let number = reader.int(node)?;
+    if number < 1 {
+        reader.fault(node, "chapters are counted from 1 (714.2a)");
+    }
+    Some(number)
 }
 
 pub fn simple_keyword(reader: &Reader<'_>, node: &Node) -> Option<Keyword> {
@@ -191,6 +200,7 @@ fn quality(reader: &Reader<'_>, node: &Node) -> Option<Quality> {
     }
     // A subtype is written with a capital letter.
     if word.starts_with(char::is_uppercase) {
+        speaks_of_subtype(reader, node, word);
         return Some(Quality::Subtype(word.to_owned()));
     }
     let types = crate::engine::CardType::ALL;

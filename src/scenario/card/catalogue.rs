@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 use super::{Card, card};
 use crate::scenario::form::{Reader, unnamed};
 use crate::scenario::scope::OfCard;
+use crate::scenario::words::no_subtype;
 use crate::yaml::{Fault, Node, Place, Source};
 
 /// The cards that scenarios can use, by every name they have. A file is read
@@ -30,6 +31,9 @@ struct CardFile {
     names: Vec<String>,
     /// Names that its abilities speak of and nothing that it makes has.
     others: Vec<(Place, String)>,
+    /// Subtypes beside those of the rules that it has or makes, and those that it speaks of.
+    kinds: BTreeSet<String>,
+    kinds_named: Vec<(Place, String)>,
 }
 
 /// What a name leads to.
@@ -78,7 +82,24 @@ impl Catalogue {
             let (what, hint) = unnamed(name, &known);
             faults.push(Fault { place: place.clone(), what, hint });
         }
+        faults.extend(catalogue.kinds_that_nothing_has());
         if faults.is_empty() { Ok(catalogue) } else { Err(faults) }
+    }
+
+    fn kinds_that_nothing_has(&self) -> Vec<Fault> {
+        let files = || self.files.iter().filter_map(|file| file.read().ok());
+        let made: BTreeSet<String> = files().flat_map(|file| file.kinds.clone()).collect();
+        let named = files().flat_map(|file| &file.kinds_named);
+        let unknown = named.filter(|(_, word)| !made.contains(word)).map(|(place, word)| {
+            let (what, hint) = no_subtype(word, &made);
+            Fault { place: place.clone(), what, hint }
+        });
+        unknown.collect()
+    }
+
+    /// Whether a card has or makes something with this subtype.
+    pub fn has_kind(&self, subtype: &str) -> bool {
+        self.files.iter().any(|file| file.read().is_ok_and(|file| file.kinds.contains(subtype)))
     }
 
     /// A card by any of its names. Card files are called after the English name:
@@ -190,7 +211,10 @@ fn card_file(reader: &Reader<'_>, node: &Node) -> Option<CardFile> {
     let made = OfCard::of(node);
     let others = reader.named.take().into_iter().filter(|(_, name)| !made.says(&[name]));
     let others = others.map(|(node, name)| (reader.place(&node), name)).collect();
-    Some(CardFile { card, names: names.into_iter().collect(), others })
+    let kinds = reader.kinds_made.take();
+    let kinds_named = reader.kinds_named.take().into_iter();
+    let kinds_named = kinds_named.map(|(node, word)| (reader.place(&node), word)).collect();
+    Some(CardFile { card, names: names.into_iter().collect(), others, kinds, kinds_named })
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::engine::{Amount, CardType, Change, Supertype};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::color;
 use crate::scenario::scope::Back;
+use crate::scenario::words::speaks_of_subtype;
 use crate::yaml::{Node, Value};
 
 pub const CHANGE_KEYS: [&str; 9] = [
@@ -97,6 +98,9 @@ fn kinds(reader: &Reader<'_>, node: &Node, also: bool) -> Vec<Change> {
         if let Some(found) = CardType::ALL.into_iter().find(|t| t.word() == word) {
             types.push(found);
         } else if let Some(found) = Supertype::ALL.into_iter().find(|t| t.word() == word) {
+            if found == Supertype::World {
+                reader.fault(item, "an effect that makes something a world is a mechanic that this engine does not have");
+            }
             supertypes.push(found);
         } else if word == "the chosen type" {
             reader.points_at(item, Back::ChosenKind);
@@ -104,6 +108,7 @@ fn kinds(reader: &Reader<'_>, node: &Node, also: bool) -> Vec<Change> {
         } else if let Some(found) = color(word) {
             colors.push(found);
         } else if word.starts_with(char::is_uppercase) {
+            speaks_of_subtype(reader, item, word);
             subtypes.push(word.to_owned());
         } else {
             let known = CardType::ALL.into_iter().map(CardType::word);

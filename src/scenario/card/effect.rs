@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
-use super::face;
-use super::select::{amount, counter, one_player, sel, who};
+use super::permanent;
+use super::select::{counter, one_player, sel, sel_of, some, who};
 use crate::engine::{Amount, Characteristics, Effect, Listed, Sel, Until, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
+use crate::scenario::scope::{Back, Needs};
 use crate::yaml::{Node, Value};
 
 mod mana;
@@ -173,7 +174,7 @@ fn by(form: &Form<'_>) -> Option<Sel> {
 
 fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     let reader = form.reader();
-    let count = || amount(reader, value);
+    let count = || some(reader, value);
     Some(match verb {
         "draw" => Effect::Draw(player(form)?, count()?),
         "gain life" => Effect::GainLife(player(form)?, count()?),
@@ -194,7 +195,7 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
                 Effect::DamagePlayer { amount: count()?, by: by(form)?, to: who(reader, node)? }
             }
             None => {
-                let to = form.need("to").and_then(|n| sel(reader, n))?;
+                let to = form.need("to").and_then(|n| sel_of(reader, n, Needs::ObjectOrPlayer))?;
                 Effect::Damage { amount: count()?, by: by(form)?, to }
             }
         },
@@ -204,8 +205,9 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
 
 fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     let reader = form.reader();
-    let what = || sel(reader, value);
-    let at = |key| form.need(key).and_then(|n| sel(reader, n));
+    let what = || sel_of(reader, value, needs(verb));
+    let at = |key| form.need(key).and_then(|n| sel_of(reader, n, Needs::Permanent));
+    has_another_part(reader, verb, value);
     Some(match verb {
         "destroy" if form.is_true("cannot regenerate") => Effect::Bury(what()?),
         "destroy" => Effect::Destroy(what()?),
@@ -217,7 +219,13 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "put on bottom of library" => Effect::ToLibraryBottom(what()?),
         "put on top of library" => Effect::ToLibraryTop(what()?),
         "put onto battlefield" => Effect::ToBattlefield {
-            what: what()?,
+            what: match what()? {
+                Sel::Each(_) => {
+                    reader.fault(value, "what is on the battlefield already cannot be put onto it");
+                    return None;
+                }
+                what => what,
+            },
             who: match form.get("under") {
                 Some(node) => one_player(reader, node)?,
                 None => Who::You,
@@ -230,7 +238,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "put counters" => Effect::PutCounters {
             counter: counter(reader, value)?,
             count: match form.get("count") {
-                Some(node) => amount(reader, node)?,
+                Some(node) => some(reader, node)?,
                 None => Amount::Number(1),
             },
             on: at("on")?,
@@ -274,6 +282,28 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     })
 }
 
+/// What an instruction can be about, where it is a target.
+fn needs(verb: &str) -> Needs {
+    match verb {
+        "counter" | "copy spell" | "new targets" | "change target" => Needs::OnTheStack,
+        "put onto battlefield" => Needs::Elsewhere,
+        "destroy" | "regenerate" | "sacrifice" | "tap" | "untap" | "fight"
+        | "exchange control of" | "attach" | "turn up" | "turn down" | "transform" | "flip"
+        | "convert" | "phase out" => Needs::Permanent,
+        _ => Needs::Object,
+    }
+}
+
+/// "This" has to have another part for it to be flipped or turned over.
+fn has_another_part(reader: &Reader<'_>, verb: &str, value: &Node) {
+    let this = value.text() == Some("this");
+    match verb {
+        "flip" if this => reader.points_at(value, Back::FlippedPart),
+        "transform" | "convert" if this => reader.points_at(value, Back::BackToTurnTo),
+        _ => {}
+    }
+}
+
 /// `true`: the effect lists nothing; a mapping: what it lists.
 fn listed(reader: &Reader<'_>, node: &Node) -> Option<Listed> {
     if node.value == Value::Bool(true) {
@@ -285,7 +315,7 @@ fn listed(reader: &Reader<'_>, node: &Node) -> Option<Listed> {
 fn named_face(reader: &Reader<'_>, node: &Node) -> Option<Characteristics> {
     let form = reader.form(node)?;
     let name = form.get("name").and_then(|n| reader.text(n));
-    let face = face(&form, name);
+    let face = permanent(&form, name);
     form.done();
     face
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{face, mana};
-use crate::engine::{Ability, CardType, Characteristics, Layout, Part, Printed, Triggered, When};
+use crate::engine::{Ability, CardType, Characteristics, Keyword, Layout, Part, Printed, Triggered, When};
 use crate::scenario::form::Form;
 use crate::yaml::Node;
 
@@ -33,6 +33,9 @@ pub fn printed(form: &Form<'_>, front: Characteristics) -> (Printed, Option<Stri
     let counterpart = form.get("melds with").and_then(|n| reader.text(n)).map(str::to_owned);
     if counterpart.is_some() != (layout == Some(Layout::Meld)) {
         reader.fault(form.node(), "`layout: meld` and `melds with` belong together");
+    }
+    if layout != Some(Layout::Split) && front.keywords().any(|keyword| *keyword == Keyword::Fuse) {
+        reader.fault(form.node(), "only a split card has fuse (702.102a): `layout: split`");
     }
     let Some(layout) = layout else {
         if let Some((key, node)) = given.first() {

@@ -1,7 +1,8 @@
-use crate::engine::{Amount, Condition, Counter, Happening, HowMany, Sel, Who};
+use crate::engine::{Amount, Condition, Counter, Happening, HowMany, Keyword, Sel, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
-use crate::scenario::scope::Back;
+use crate::scenario::scope::{Back, Needs};
+use crate::scenario::words::is_keyword;
 use crate::yaml::{Node, Value};
 
 /// Selections of objects.
@@ -10,6 +11,12 @@ pub const SELECTIONS: [&str; 8] =
 
 /// `this`, `target`, `each creature`, `{top: 2, of: opponents}`…
 pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
+    sel_of(reader, node, Needs::Object)
+}
+
+/// A selection where a target has to be of some sort.
+pub fn sel_of(reader: &Reader<'_>, node: &Node, needs: Needs) -> Option<Sel> {
+    reader.if_target_is(node, needs);
     if let Some(text) = node.text() {
         return sel_word(reader, node, text);
     }
@@ -21,7 +28,7 @@ pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
     };
     let sel = match key {
         "each" => Sel::Each(phrase(reader, value)?),
-        "top" => Sel::Top(owner("of")?, amount(reader, value)?),
+        "top" => Sel::Top(owner("of")?, some(reader, value)?),
         "graveyard" => {
             let who = if form.get("of").is_some() { owner("of")? } else { Who::Each };
             Sel::InGraveyards(who, phrase(reader, value)?)
@@ -111,6 +118,7 @@ fn nth(reader: &Reader<'_>, node: &Node, text: &str) -> Option<usize> {
 
 pub fn who(reader: &Reader<'_>, node: &Node) -> Option<Who> {
     if let Some(text) = node.text() {
+        reader.if_target_is(node, Needs::Player);
         if let Some(n) = text.strip_prefix("target ") {
             return nth(reader, node, n).map(Who::Target);
         }
@@ -154,13 +162,28 @@ pub fn one_player(reader: &Reader<'_>, node: &Node) -> Option<Who> {
     Some(found)
 }
 
+/// An amount of something that an instruction does: with none of it nothing would be done.
+pub fn some(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
+    let found = amount(reader, node)?;
+    if found == Amount::Number(0) {
+        reader.fault(node, "none at all: nothing would ever be done");
+    }
+    Some(found)
+}
+
 /// Amounts that are counted.
 pub const AMOUNTS: [&str; 8] =
     ["count", "power of", "total power of", "number of", "life of", "half", "counters on", "times"];
 
 pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
     match &node.value {
-        Value::Int(_) => reader.int(node).map(Amount::Number),
+        Value::Int(_) => {
+            let number = reader.int(node)?;
+            if number < 0 {
+                reader.fault(node, "an amount is not negative (107.1b)");
+            }
+            Some(Amount::Number(number))
+        }
         Value::Text(text) if text == "X" => {
             reader.points_at(node, Back::X);
             Some(Amount::X)
@@ -277,7 +300,13 @@ fn this_turn(form: &Form<'_>, node: &Node) -> Option<Condition> {
         None => None,
     };
     inner.done();
-    let times = form.get("times").map_or(Some(1), |n| reader.int(n))?;
+    let times = form.get("times").map_or(Some(1), |n| {
+        let times = reader.int(n)?;
+        if times < 1 {
+            reader.fault(n, "it happens so often in any turn: `times` is 1 or more");
+        }
+        Some(times)
+    })?;
     Some(Condition::ThisTurn { what, by, like, times })
 }
 
@@ -288,6 +317,32 @@ pub fn counter(reader: &Reader<'_>, node: &Node) -> Option<Counter> {
         "loyalty" => Counter::Loyalty,
         "defense" => Counter::Defense,
         "lore" => Counter::Lore,
-        other => Counter::Named(other.to_owned()),
+        other => {
+            check_counter(reader, node, other);
+            Counter::Named(other.to_owned())
+        }
     })
+}
+
+/// A counter that looks as if it gave power or a keyword and does not.
+fn check_counter(reader: &Reader<'_>, node: &Node, name: &str) {
+    let named = Counter::Named(name.to_owned());
+    if name.starts_with(['+', '-']) && named.power_and_toughness().is_none() {
+        let what = format!("`{name}` is no counter; write it like \"+1/+0\" or \"-0/-1\" (122.1a)");
+        return reader.fault(node, what);
+    }
+    let variant = name.starts_with("hexproof from");
+    if variant || (is_keyword(name) && Keyword::of_counter(name).is_none()) {
+        let what = format!("`{name}` counters give a keyword (122.1b) that this engine does not have");
+        return reader.fault(node, what);
+    }
+    const WITH_RULES: [&str; 3] = ["finality", "shield", "stun"];
+    let gives = |word: &&str| Keyword::of_counter(word).is_some();
+    let mut known = Keyword::SIMPLE.iter().map(Keyword::word).filter(gives).chain(WITH_RULES);
+    if name.chars().count() > 4
+        && let Some(near) = known.find(|known| strsim::osa_distance(name, known) == 1)
+    {
+        let hint = format!("did you mean `{near}`?");
+        reader.fault_with(node, format!("`{name}` is no counter with rules"), Some(hint));
+    }
 }

@@ -1,8 +1,11 @@
+use std::collections::BTreeSet;
+
 use super::effect::effects;
 use super::select::amount;
 use crate::engine::{Aim, HowMany, Modes, Script, TargetSpec};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
+use crate::scenario::scope::Targets;
 use crate::yaml::{Node, Value};
 
 /// Instructions, or a choice of modes, with the targets that stand beside them.
@@ -10,13 +13,47 @@ pub fn script(form: &Form<'_>, what: &Node) -> Script {
     let reader = form.reader();
     let specs = form.get("targets").map(|n| reader.list(n)).unwrap_or_default();
     let targets: Vec<Aim> = specs.iter().filter_map(|n| aim(reader, n)).collect();
-    if form.get("targets").is_some() {
-        reader.change_scope(|scope| scope.targets = targets.len());
+    if let Some(node) = form.get("targets") {
+        reader.change_scope(|scope| scope.targets = Targets::of(&targets));
+        if !reader.card().says(&["kicked spell"]) {
+            all_used(reader, node, &targets, what);
+        }
     }
     if what.child("modes").is_some() {
         return Script { targets, effects: Vec::new(), modes: modes(reader, what) };
     }
     Script { targets, effects: effects(reader, what), modes: None }
+}
+
+/// A target that no instruction speaks of is a slip.
+fn all_used(reader: &Reader<'_>, node: &Node, targets: &[Aim], what: &Node) {
+    let mut spoken = BTreeSet::new();
+    spoken_of(what, &mut spoken);
+    if targets.is_empty() {
+        reader.fault(node, "nothing is targeted here: leave `targets` out");
+    }
+    for (n, item) in reader.list(node).iter().enumerate() {
+        if !spoken.contains(&n) {
+            let word = if n == 0 { "target".to_owned() } else { format!("target {}", n + 1) };
+            reader.fault(item, format!("no instruction here is about `{word}`"));
+        }
+    }
+}
+
+/// The targets that phrases and selections name.
+fn spoken_of(node: &Node, spoken: &mut BTreeSet<usize>) {
+    match &node.value {
+        Value::Text(text) => {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for (n, _) in words.iter().enumerate().filter(|(_, word)| **word == "target") {
+                let number = words.get(n + 1).and_then(|word| word.parse::<usize>().ok());
+                spoken.insert(number.map_or(0, |number| number.saturating_sub(1)));
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| spoken_of(item, spoken)),
+        Value::Map(entries) => entries.iter().for_each(|(_, value)| spoken_of(value, spoken)),
+        _ => {}
+    }
 }
 
 /// `{choose: 1, at most: 2, modes: [{do: …, targets: …}, …]}` (700.2).
@@ -31,6 +68,9 @@ fn modes(reader: &Reader<'_>, node: &Node) -> Option<Modes> {
     };
     let least = form.need("choose").and_then(number);
     let most = form.get("at most").map_or(least, number);
+    if let (Some(node), Some(0)) = (form.get("choose"), most) {
+        reader.fault(node, "no mode is chosen here: nothing would ever be done");
+    }
     let option = |node: &Node| {
         let form = reader.form(node)?;
         let what = form.need("do")?;

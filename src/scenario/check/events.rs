@@ -25,6 +25,9 @@ fn is_about(run: &Run<'_>, name: &Name, entry: &Logged) -> bool {
             if let Event::Shown { component: Some(shown), .. } = entry.event {
                 return shown == *card;
             }
+            if let Event::PileShuffled(_) = entry.event {
+                return entry.mentions.iter().any(|m| m.card_id == Some(*card));
+            }
             let first = entry.mentions.first();
             first.is_some_and(|m| m.card_id == Some(*card))
                 || left_as_part(run, *card, &entry.event)

@@ -5,7 +5,7 @@ use crate::engine::{CardType, Color, Keyword, Layout, ManaCost, Supertype, Zone}
 use crate::scenario::card::{COSTED_KEYWORDS, COSTS, LAYOUTS};
 use crate::scenario::check::color_word;
 use crate::scenario::form::{Reader, nearest};
-use crate::scenario::words::check_subtype;
+use crate::scenario::words::speaks_of_subtype;
 use crate::yaml::Node;
 
 /// Abilities that are no keywords.
@@ -33,7 +33,7 @@ pub fn checked_set(reader: &Reader<'_>, key: &str, node: &Node) -> Vec<String> {
             "colors" => {
                 reader.word(item, "a colour", Color::ALL.map(color_word), |c| c).map(|_| ())?;
             }
-            "subtypes" => check_subtype(reader, item, text),
+            "subtypes" => speaks_of_subtype(reader, item, text),
             _ => ability(reader, item, text),
         }
         Some(text.to_owned())

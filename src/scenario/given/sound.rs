@@ -1,6 +1,6 @@
 //! What no game could have come to: faults of the set-up, each where it stands.
 
-use crate::engine::{CardType, Cause, Keyword, Thing, Zone};
+use crate::engine::{CardType, Cause, Characteristics, Keyword, Layout, Thing, Zone};
 use crate::scenario::card::Card;
 use crate::scenario::form::Form;
 
@@ -21,6 +21,21 @@ pub fn impossible(form: &Form<'_>, card: &Card, thing: &Thing) {
         if thing.new {
             fault("new", "only of a permanent does it matter since when it is controlled (302.6)");
         }
+    }
+    if thing.token && thing.commander {
+        fault("commander", "a commander is a card, not a token (903.3)");
+    }
+    if form.get("back").is_some() && !card.printed.is_double_faced() {
+        fault("back", "only a double-faced card has a back (712.1)");
+    }
+    if thing.flipped && card.printed.layout != Layout::Flip {
+        fault("flipped", "only a flip card can be flipped (710.1)");
+    }
+    if !can_be_attached(thing) {
+        fault("attached to", "only an Aura, Equipment or Fortification is attached (701.3a)");
+    }
+    if thing.zone == Zone::Exile && thing.down.as_ref().is_some_and(|d| d.cause != Cause::Effect) {
+        fault("facing", "what is exiled face down was exiled so by an effect: `turned down`");
     }
     if thing.protector.is_some()
         && !(thing.zone == Zone::Battlefield && thing.printed.front.is(CardType::Battle))
@@ -48,4 +63,15 @@ pub fn impossible(form: &Form<'_>, card: &Card, thing: &Thing) {
     if thing.token && cause != Cause::Effect {
         fault("facing", "a token is neither a card nor cast: only an effect turns it face down");
     }
+}
+
+/// Whether a face of it, or what an effect has made of it, is something that is attached.
+fn can_be_attached(thing: &Thing) -> bool {
+    let attaches = |face: &Characteristics| {
+        ["Aura", "Equipment", "Fortification"].iter().any(|word| face.subtypes.contains(*word))
+    };
+    let printed = &thing.printed;
+    attaches(&printed.front)
+        || printed.back.as_deref().is_some_and(attaches)
+        || thing.down.as_ref().is_some_and(|down| attaches(&down.packet))
 }

@@ -8,7 +8,7 @@ use super::{Cards, Given};
 use crate::engine::{
     CardId, Cause, Counter, Down, Extension, Layout, Listed, Part, PlayerId, Thing, Zone,
 };
-use crate::scenario::card::{Card, counter, face};
+use crate::scenario::card::{Card, counter, permanent};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::labels::Labels;
 use crate::yaml::{Node, Value};
@@ -94,12 +94,11 @@ pub fn thing<'n>(
     };
     check(card, node);
     let owner = form.get("owner").and_then(|n| labels.player(reader, n)).unwrap_or(player);
-    let zone = match zone {
-        Zone::Hand(_) => Zone::Hand(owner),
-        Zone::Library(_) => Zone::Library(owner),
-        Zone::Graveyard(_) => Zone::Graveyard(owner),
-        other => other,
-    };
+    let own = matches!(zone, Zone::Hand(_) | Zone::Library(_) | Zone::Graveyard(_));
+    if let Some(node) = form.get("owner").filter(|_| own && owner != player) {
+        let what = "a hand, library or graveyard holds cards of its owner only (400.3)";
+        reader.fault_with(node, what, Some("list it under the player who owns it".into()));
+    }
     let thing = Thing {
         owner,
         zone,
@@ -173,7 +172,7 @@ fn facing(form: &Form<'_>) -> Option<Down> {
     if let Value::Map(_) = node.value {
         let listed = reader.form(node)?;
         let name = listed.get("name").and_then(|n| reader.text(n));
-        let packet = face(&listed, name);
+        let packet = permanent(&listed, name);
         listed.done();
         return packet.map(|packet| Down::listed(&Listed::These(Arc::new(packet))));
     }

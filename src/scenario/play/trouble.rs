@@ -149,6 +149,12 @@ impl Run<'_> {
         let among =
             if options.is_empty() { String::new() } else { format!(" [{}]", options.join(", ")) };
         let decides = self.game.decides_for(question.player);
+        let needed = match question.least {
+            least if least > 1 && question.topic == Topic::Targets => {
+                Said::new(format!(" ({least} are needed)"), format!("（需要{least}个）"))
+            }
+            _ => Said::default(),
+        };
         let (word, of) = (question.topic.word(), self.seat(question.player));
         let by = if decides == question.player {
             Said::default()
@@ -156,7 +162,10 @@ impl Run<'_> {
             let by = self.seat(decides);
             Said::new(format!(" ({by} decides)"), format!("（由{by}决定）"))
         };
-        Said::new(format!("`{word}` of {of}{by}{among}"), format!("{of}的`{word}`{}{among}", by.zh))
+        Said::new(
+            format!("`{word}` of {of}{by}{among}{needed}"),
+            format!("{of}的`{word}`{}{among}{}", by.zh, needed.zh),
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! The words that point back, and what is said where there is nothing.
 
-use super::{OfCard, Scope};
+use super::{Needs, OfCard, Scope};
 use crate::engine::{Filter, Sel, Who};
 use crate::scenario::form::Reader;
 use crate::yaml::Node;
@@ -23,6 +23,8 @@ pub enum Back {
     ExiledWithThis,
     Saga,
     Planeswalker,
+    FlippedPart,
+    BackToTurnTo,
 }
 
 impl Back {
@@ -32,15 +34,15 @@ impl Back {
             (!there).then(|| (format!("`{word}` points at nothing: {what}"), hint))
         };
         match self {
-            Self::Target(_) if scope.later && scope.targets == 0 => named(
+            Self::Target(_) if scope.later && scope.targets.count() == 0 => named(
                 false,
                 "target",
                 "what triggers later has no target of the effect that made it",
                 "make it `that`: {for each: target, do: [{later: …}]}; or say in the `later` \
                  what it targets itself: `targets: [creature]`",
             ),
-            Self::Target(n) if n >= scope.targets => {
-                let there = match scope.targets {
+            Self::Target(n) if n >= scope.targets.count() => {
+                let there = match scope.targets.count() {
                     0 => "no target is chosen here".to_owned(),
                     1 => "there is only one target here".to_owned(),
                     count => format!("there are only {count} targets here"),
@@ -135,6 +137,18 @@ impl Back {
                 "the card is no Saga (714.2)",
                 "give it `subtypes: [Saga]`",
             ),
+            Self::FlippedPart => named(
+                card.says(&["flipped"]),
+                "this",
+                "the card has no other part to flip to (710.1)",
+                "give it `layout: flip`",
+            ),
+            Self::BackToTurnTo => named(
+                card.says(&["transforming"]),
+                "this",
+                "the card has no other face to turn to (701.27c)",
+                "give it `layout: transforming`",
+            ),
             Self::Planeswalker => named(
                 card.says(&["planeswalker"]),
                 "loyalty",
@@ -158,6 +172,9 @@ impl Reader<'_> {
     pub fn phrase_points_at(&self, node: &Node, filter: &Filter) {
         for back in in_filter(filter) {
             self.points_at(node, back);
+            if let Back::Target(n) = back {
+                self.target_is(node, n, Needs::Object);
+            }
         }
     }
 }

@@ -1,11 +1,11 @@
 use super::{Denial, Reply, pairs};
-use crate::engine::{Because, Topic};
+use crate::engine::{Because, Topic, is_creature_type};
 use crate::record::RuleNumber;
 use crate::scenario::card::pool;
 use crate::scenario::form::Reader;
 use crate::scenario::labels::{Labels, Name};
 use crate::scenario::phrase::color;
-use crate::scenario::words::is_rule;
+use crate::scenario::words::{is_rule, speaks_of_subtype};
 use crate::yaml::{Node, Value};
 
 /// Answers to the questions of a step, in the order they come.
@@ -47,8 +47,12 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
             }
             (Topic::Kind, _) => {
                 let word = reader.text(value).filter(|w| w.starts_with(char::is_uppercase));
-                if word.is_none() {
-                    reader.fault(value, "a creature type is written with a capital letter");
+                match word {
+                    Some(word) if !is_creature_type(word) => {
+                        reader.fault(value, format!("`{word}` is no creature type (205.3m)"));
+                    }
+                    Some(word) => speaks_of_subtype(reader, value, word),
+                    None => reader.fault(value, "a creature type is written with a capital letter"),
                 }
                 word.map(|word| Reply::Word(word.to_owned()))
             }

@@ -1,7 +1,7 @@
 //! What goes with casting and activating: cost, X, targets, modes, mana.
 
 use super::Choices;
-use crate::engine::Way;
+use crate::engine::{Pool, Way};
 use crate::scenario::card::pool;
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::labels::{Labels, Name};
@@ -21,6 +21,10 @@ pub fn way(form: &Form<'_>) -> Way {
 /// `kicked: true`, or how many times.
 pub fn kicked(form: &Form<'_>) -> u32 {
     match form.get("kicked") {
+        Some(node) if matches!(node.value, Value::Bool(false) | Value::Int(0)) => {
+            form.reader().fault(node, "it is not kicked: leave `kicked` out");
+            0
+        }
         Some(node) if matches!(node.value, Value::Int(_)) => {
             let times = form.reader().int(node).and_then(|n| u32::try_from(n).ok());
             if times.is_none() {
@@ -72,9 +76,18 @@ pub fn cost_choices(form: &Form<'_>) -> Choices {
             }
             Some(x)
         }),
-        mana: form.get("with").and_then(|n| pool(reader, n)),
+        mana: mana_paid(form),
         ..Choices::default()
     }
+}
+
+/// The mana that pays, where that is said.
+pub fn mana_paid(form: &Form<'_>) -> Option<Pool> {
+    let node = form.get("with")?;
+    if node.text() == Some("") {
+        form.reader().fault(node, "no mana is named here: leave `with` out");
+    }
+    pool(form.reader(), node)
 }
 
 /// One group for each "target"; `[]` chooses nothing where that is allowed.
@@ -90,6 +103,9 @@ fn groups(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<Vec<Name>> {
 
 /// Options are counted from 1.
 fn numbered(reader: &Reader<'_>, node: &Node) -> Vec<usize> {
+    if reader.list(node).is_empty() {
+        reader.fault(node, "no mode is named here: leave `modes` out");
+    }
     let mut all = Vec::new();
     for item in reader.list(node) {
         match reader.int(item).map(|n| usize::try_from(n - 1)) {

@@ -16,8 +16,22 @@ pub fn moves(cost: &Cost) -> bool {
 
 /// `"{1}{G}"`, `tap`, `{pay life: 2}`, or a list of those.
 pub fn cost(reader: &Reader<'_>, node: &Node) -> Option<Cost> {
-    let parts = reader.list(node).iter().map(|part| cost_part(reader, part));
-    parts.collect::<Option<Vec<CostPart>>>().map(Cost)
+    let items = reader.list(node);
+    if items.is_empty() {
+        reader.fault_with(node, "no cost stands here", Some("what costs nothing costs \"{0}\"".into()));
+    }
+    let parts = items.iter().map(|part| cost_part(reader, part)).collect::<Option<Vec<CostPart>>>()?;
+    for (n, part) in parts.iter().enumerate() {
+        if only_once(part) && parts[..n].contains(part) {
+            reader.fault(&items[n], "this can be paid only once: it could never be paid twice");
+        }
+    }
+    Some(Cost(parts))
+}
+
+/// What has been tapped or sacrificed to pay cannot be so again (602.5a, 701.21a).
+fn only_once(part: &CostPart) -> bool {
+    matches!(part, CostPart::Tap | CostPart::SacrificeThis)
 }
 
 /// Costs that are no mana.
@@ -55,7 +69,13 @@ fn cost_part(reader: &Reader<'_>, node: &Node) -> Option<CostPart> {
     let (key, value) = form.one_of(&COSTS, "a cost")?;
     let what = || -> Option<Filter> { phrase(reader, value) };
     let part = match key {
-        "pay life" => CostPart::Life(reader.int(value)?),
+        "pay life" => {
+            let life = reader.int(value)?;
+            if life < 1 {
+                reader.fault(value, "1 life or more is paid");
+            }
+            CostPart::Life(life)
+        }
         "sacrifice" => CostPart::Sacrifice(what()?),
         "return" => CostPart::ReturnToHand(what()?),
         "discard" => CostPart::Discard(what()?),

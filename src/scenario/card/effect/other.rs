@@ -7,18 +7,18 @@ use crate::engine::{Amount, Change, Characteristics, Effect, Skipped, Step, Unti
 use crate::scenario::card::ability::{cost, delayed};
 use crate::scenario::card::change::changes;
 use crate::scenario::card::rule::rule;
-use crate::scenario::card::select::{amount, condition, sel, who};
+use crate::scenario::card::select::{condition, sel, sel_of, some, who};
 use crate::scenario::card::target::script;
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
-use crate::scenario::scope::Scope;
+use crate::scenario::scope::{Needs, Scope};
 use crate::yaml::Node;
 
 pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     let reader = form.reader();
     let block = |key| form.get(key).map(|n| effects(reader, n)).unwrap_or_default();
     let count = || match form.get("count") {
-        Some(node) => amount(reader, node),
+        Some(node) => some(reader, node),
         None => Some(Amount::Number(1)),
     };
     Some(match verb {
@@ -50,8 +50,8 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
         "extra turn" => Effect::ExtraTurn(who(reader, value)?),
         "control next turn of" => Effect::ControlNextTurn(who(reader, value)?),
         "prevent next" => Effect::PreventNext {
-            amount: amount(reader, value)?,
-            to: form.need("to").and_then(|n| sel(reader, n))?,
+            amount: some(reader, value)?,
+            to: form.need("to").and_then(|n| sel_of(reader, n, Needs::ObjectOrPlayer))?,
         },
         "rule" => Effect::Rule { change: rule(reader, value)?, until: until(form)? },
         "copy onto" => Effect::BecomeCopy {
@@ -75,7 +75,7 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             Effect::Search { who: single(form)?, what: phrase(reader, value)?, most: count()? }
         }
         "repeat" => Effect::Repeat {
-            times: form.need("times").and_then(|n| amount(reader, n))?,
+            times: form.need("times").and_then(|n| some(reader, n))?,
             effects: effects(reader, value),
         },
         "for each" => {
