@@ -1,9 +1,10 @@
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 /// What a published text is known by: SHA-256 of the text after [`fold`], in
 /// lower-case hexadecimal. The same sentence copied from two pages has one key.
@@ -17,15 +18,42 @@ impl Key {
 
     /// The first 12 hexadecimal digits, as in the id `pub/0123456789ab`.
     pub fn short(&self) -> String {
-        self.to_string()[..12].to_owned()
+        self.hexadecimal()[..12].iter().map(|digit| char::from(*digit)).collect()
+    }
+
+    /// Keys are written by the hundred thousand, so not byte by byte through a formatter.
+    fn hexadecimal(&self) -> [u8; 64] {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut text = [0; 64];
+        for (pair, byte) in text.chunks_exact_mut(2).zip(self.0) {
+            pair[0] = DIGITS[usize::from(byte >> 4)];
+            pair[1] = DIGITS[usize::from(byte & 15)];
+        }
+        text
     }
 }
 
 /// Folds what copying a text changes and its meaning does not: NFC, line ends
 /// and every other white space to one space, curly quotes to straight ones.
 pub fn fold(text: &str) -> String {
-    let composed: String = text.nfc().map(straight_quote).collect();
-    composed.split_whitespace().collect::<Vec<_>>().join(" ")
+    // Most texts are composed already, which is told sooner than they are composed anew.
+    let composed = match text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.nfc().collect()),
+    };
+    let mut folded = String::with_capacity(composed.len());
+    let mut apart = false;
+    for c in composed.chars() {
+        if c.is_whitespace() {
+            apart = !folded.is_empty();
+            continue;
+        }
+        if std::mem::take(&mut apart) {
+            folded.push(' ');
+        }
+        folded.push(straight_quote(c));
+    }
+    folded
 }
 
 fn straight_quote(c: char) -> char {
@@ -38,7 +66,7 @@ fn straight_quote(c: char) -> char {
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(std::str::from_utf8(&self.hexadecimal()).map_err(|_| fmt::Error)?)
     }
 }
 
@@ -53,13 +81,17 @@ impl FromStr for Key {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const SHAPE: &str = "a key is 64 hexadecimal digits, lower case";
-        let lower = |b: &u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
-        if text.len() != 64 || !text.as_bytes().iter().all(lower) {
+        let digit = |b: u8| match b {
+            b'0'..=b'9' => Ok(b - b'0'),
+            b'a'..=b'f' => Ok(b - b'a' + 10),
+            _ => Err(SHAPE),
+        };
+        if text.len() != 64 {
             return Err(SHAPE);
         }
         let mut bytes = [0; 32];
-        for (i, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| SHAPE)?;
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
         }
         Ok(Self(bytes))
     }

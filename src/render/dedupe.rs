@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use super::{Look, Page, Screen, Styled};
 use crate::curate::dedupe::{Change, Group, Kind, Member, Report};
 use crate::curate::merge::{Action, Plan, Step, Take};
-use crate::library::publications::PieceKind;
+use crate::library::publications::{PieceKind, diff};
 
 /// Places of one text that are listed before the rest is counted.
 const PLACES: usize = 3;
@@ -45,7 +45,10 @@ fn one(page: &mut Page, group: &Group, screen: &Screen) {
         page.paragraph(2, 0, &Styled::new(text, Look::Plain));
     }
     members(page, &group.members, screen);
-    group.differences.iter().for_each(|change| difference(page, change, screen));
+    for change in &group.differences {
+        let canonical = group.canonical.get(change.lang).unwrap_or_default();
+        difference(page, change, canonical, screen);
+    }
 }
 
 fn members(page: &mut Page, members: &[Member], screen: &Screen) {
@@ -71,9 +74,9 @@ fn members(page: &mut Page, members: &[Member], screen: &Screen) {
     }
 }
 
-fn difference(page: &mut Page, change: &Change, screen: &Screen) {
+fn difference(page: &mut Page, change: &Change, canonical: &str, screen: &Screen) {
     let mut line = Styled::new(&format!("{} ", change.name), Look::Faint);
-    for piece in &change.pieces {
+    for piece in diff(change.lang, canonical, &change.text) {
         match piece.kind {
             PieceKind::Same => line.push(&piece.text, Look::Plain),
             PieceKind::Removed => line.push(&format!("[-{}-]", piece.text), Look::Warning),

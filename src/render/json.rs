@@ -12,9 +12,16 @@ use crate::record::is_obeyed;
 /// Never: the types that are printed have string keys.
 pub fn to_json<T: Serialize + ?Sized>(value: &T) -> String {
     let mut bytes = Vec::new();
-    let mut serializer = Serializer::with_formatter(&mut bytes, Harmless);
-    value.serialize(&mut serializer).expect("results are JSON");
+    write_json(value, &mut bytes).expect("results are JSON");
     String::from_utf8(bytes).expect("JSON is UTF-8")
+}
+
+/// The same document, written as it comes about: a report may have a hundred megabytes.
+///
+/// # Errors
+/// Where `out` takes no more.
+pub fn write_json<T: Serialize + ?Sized>(value: &T, out: impl io::Write) -> io::Result<()> {
+    Ok(value.serialize(&mut Serializer::with_formatter(out, Harmless))?)
 }
 
 struct Harmless;
@@ -25,6 +32,9 @@ impl Formatter for Harmless {
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
+        if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            return out.write_all(text.as_bytes());
+        }
         let mut plain = 0;
         for (at, c) in text.char_indices().filter(|&(_, c)| is_obeyed(c)) {
             out.write_all(&text.as_bytes()[plain..at])?;

@@ -1,8 +1,9 @@
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 
 use anstream::AutoStream;
 
-use super::{Langs, Page, to_json};
+use super::json::write_json;
+use super::{Langs, Page};
 
 /// Where results go, and in which form.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,9 @@ pub enum ColorChoice {
     Always,
     Never,
 }
+
+/// Bytes of JSON that are handed on together.
+const JSON_AT_ONCE: usize = 1 << 16;
 
 /// Wide enough for any line that is read with pleasure.
 const WIDEST: usize = 100;
@@ -47,11 +51,16 @@ impl Screen {
         value: &T,
         text: impl FnOnce(&Self) -> Page,
     ) -> io::Result<()> {
-        if self.json {
-            self.print_text(&(to_json(value) + "\n"))
-        } else {
-            self.print_text(&text(self).into_text())
+        if !self.json {
+            return self.print_text(&text(self).into_text());
         }
+        // There is nothing in it that a terminal would act on: nothing to strip.
+        let mut out = BufWriter::with_capacity(JSON_AT_ONCE, io::stdout().lock());
+        unless_closed(
+            write_json(value, &mut out)
+                .and_then(|()| out.write_all(b"\n"))
+                .and_then(|()| out.flush()),
+        )
     }
 
     /// Prints text as it is.
@@ -60,10 +69,15 @@ impl Screen {
     /// Where stdout cannot be written; a closed pipe is no error.
     pub fn print_text(&self, text: &str) -> io::Result<()> {
         let mut out = AutoStream::new(io::stdout(), self.color.into());
-        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-            done => done,
-        }
+        unless_closed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    }
+}
+
+/// Whoever closed the pipe has read enough.
+fn unless_closed(done: io::Result<()>) -> io::Result<()> {
+    match done {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        done => done,
     }
 }
 

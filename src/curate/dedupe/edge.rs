@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use rayon::prelude::*;
+
 use super::join::{Alike, Measure, join};
 use super::token::Token;
 use super::{Paragraph, Prepared};
@@ -39,9 +41,9 @@ pub struct Edge {
 /// By which tokens texts are compared.
 type Tokens = fn(&Prepared) -> Vec<Token>;
 
-/// Pairs of one language that are the same claim.
+/// Pairs of one language that are the same claim, in the order of their positions.
 pub fn near(texts: &[Prepared]) -> Vec<Edge> {
-    let mut best: HashMap<(usize, usize), (f32, f32)> = HashMap::new();
+    let mut edges: Vec<Edge> = Vec::new();
     for language in Language::BOTH {
         let own: Vec<usize> =
             (0..texts.len()).filter(|&at| texts[at].language == language).collect();
@@ -54,18 +56,23 @@ pub fn near(texts: &[Prepared]) -> Vec<Edge> {
             (loose, |text| text.sentences.concat()),
         ];
         for (pass, (measure, tokens)) in passes.into_iter().enumerate() {
-            let sets: Vec<Vec<Token>> = own.iter().map(|&at| tokens(&texts[at])).collect();
-            for Alike { a, b, similarity } in join(&sets, measure) {
-                let known = best.entry((own[a], own[b])).or_default();
-                known.0 = known.0.max(similarity);
-                if pass == 0 {
-                    known.1 = similarity;
-                }
-            }
+            let sets: Vec<Vec<Token>> = own.par_iter().map(|&at| tokens(&texts[at])).collect();
+            edges.extend(join(&sets, measure).into_iter().map(|Alike { a, b, similarity }| {
+                let wording = if pass == 0 { similarity } else { 0.0 };
+                Edge { a: own[a], b: own[b], similarity, wording }
+            }));
         }
     }
-    let edge = |((a, b), (similarity, wording))| Edge { a, b, similarity, wording };
-    best.into_iter().map(edge).collect()
+    edges.par_sort_unstable_by_key(|edge| (edge.a, edge.b));
+    edges.dedup_by(|other, known| {
+        let same = (other.a, other.b) == (known.a, known.b);
+        if same {
+            known.similarity = known.similarity.max(other.similarity);
+            known.wording = known.wording.max(other.wording);
+        }
+        same
+    });
+    edges
 }
 
 /// Pairs of one language that are known to state one ruling, however they say it.

@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::edge::{self, Edge};
+use super::matter::Said;
 use super::{Difference, Paragraph, Prepared, without_set_scoped};
-use crate::library::publications::Piece;
 use crate::record::{Date, Key, Language, Texts, Translation};
 
 mod change;
@@ -104,9 +105,9 @@ pub struct Change {
     pub matters: Vec<Difference>,
     /// Where it is a conflict: the newer text that supersedes the older one.
     pub superseded_by: Option<String>,
-    /// The whole text, with what differs marked.
+    /// The whole text.
     #[serde(skip)]
-    pub pieces: Vec<Piece>,
+    pub text: String,
 }
 
 /// Everything `dedupe` found.
@@ -119,10 +120,13 @@ pub struct Report {
 
 /// The groups of the texts, those of most places first.
 pub fn groups(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Group> {
-    let grouping = Grouping { paragraphs, texts };
+    let mut grouping = Grouping::of(paragraphs, texts);
     let mut near = edge::near(texts);
     near.extend(edge::stated(paragraphs, texts));
     let clusters = grouping.clusters(&near);
+    for cluster in &clusters {
+        cluster.texts.iter().for_each(|&at| grouping.leads[at] = cluster.texts[0]);
+    }
     let mut groups: Vec<Group> = grouping.exact();
     let near: Vec<&Cluster> = clusters.iter().filter(|c| c.texts.len() > 1).collect();
     groups.par_extend(near.into_par_iter().map(|cluster| grouping.group(Kind::Near, cluster)));
@@ -135,9 +139,31 @@ pub fn groups(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Group> {
 struct Grouping<'a> {
     paragraphs: &'a [Paragraph],
     texts: &'a [Prepared],
+    /// Each text without its set-scoped sentences, and what is compared of that: most are in
+    /// several groups.
+    kept: Vec<OnceLock<String>>,
+    said: Vec<OnceLock<Said>>,
+    /// The first text of the cluster that each is in, and what each changes in it.
+    leads: Vec<usize>,
+    near: Vec<OnceLock<Change>>,
 }
 
-impl Grouping<'_> {
+impl<'a> Grouping<'a> {
+    fn of(paragraphs: &'a [Paragraph], texts: &'a [Prepared]) -> Self {
+        fn unknown<T>(count: usize) -> Vec<OnceLock<T>> {
+            std::iter::repeat_with(OnceLock::new).take(count).collect()
+        }
+        let count = texts.len();
+        Self {
+            paragraphs,
+            texts,
+            kept: unknown(count),
+            said: unknown(count),
+            leads: (0..count).collect(),
+            near: unknown(count),
+        }
+    }
+
     fn exact(&self) -> Vec<Group> {
         let places = |text: &Prepared| -> usize {
             text.members.iter().map(|&m| self.paragraphs[m].places.len().max(1)).sum()
@@ -188,9 +214,9 @@ impl Grouping<'_> {
             let Some(first) = own.iter().copied().min_by_key(|&at| (self.standing(at), at)) else {
                 continue;
             };
-            let text = without_set_scoped(language, &self.text(first).text);
+            let text = self.kept(first).to_owned();
             let others = own.iter().filter(|&&at| at != first);
-            differences.extend(others.flat_map(|&at| self.changes(at, first, &text)));
+            differences.extend(others.flat_map(|&at| self.changes(at, first)));
             match language {
                 Language::En => canonical.en = Some(text),
                 Language::Zh => canonical.zh = Some(text),
@@ -206,6 +232,11 @@ impl Grouping<'_> {
         let members: BTreeSet<Member> =
             paragraphs.flat_map(|&paragraph| places(&self.paragraphs[paragraph])).collect();
         members.into_iter().collect()
+    }
+
+    fn kept(&self, at: usize) -> &str {
+        let paragraph = self.text(at);
+        self.kept[at].get_or_init(|| without_set_scoped(paragraph.language, &paragraph.text))
     }
 
     fn text(&self, at: usize) -> &Paragraph {

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use rayon::prelude::*;
+
 use super::token::Token;
 
 /// Two sets, by their positions, and how alike they are.
@@ -27,15 +29,30 @@ struct Set {
     /// Ranks of the tokens, the rarest first.
     ranks: Vec<u32>,
     weight: f32,
-    /// How many of `ranks` another set must share one of to be alike enough.
+    /// How many of `ranks` a lighter set must share one of to be alike enough.
     prefix: usize,
+    /// How many a heavier one must share one of.
+    narrow: usize,
+}
+
+/// A set that has a token among its rarest.
+#[derive(Clone, Copy)]
+struct Posting {
+    /// Its position in the order of weights.
+    n: u32,
+    /// The position of the token in the set.
+    at: u32,
+    /// What the token and all that come after it weigh.
+    rest: f32,
 }
 
 /// Every pair whose similarity is at least `measure.least`.
 ///
-/// Prefix filtering: sets whose shares of common weight reach `least` have a
-/// token in common among their rarest, up to where the rest weighs less than
-/// `least` of the whole. So only rare tokens are looked up, and nothing is missed.
+/// Prefix filtering: what two sets have in common weighs at least `least` of the heavier
+/// one, and of the lighter one 2·`least` / (1 + `least`). So they have a token in
+/// common among their rarest, up to where the rest weighs less than that. Only those are
+/// looked up, and nothing is missed. The first such token is the rarest that both have: pairs are
+/// compared from there on, and only if what either has from there on could be enough.
 pub fn join(sets: &[Vec<Token>], measure: Measure) -> Vec<Alike> {
     join_where(sets, None, measure)
 }
@@ -50,18 +67,22 @@ fn join_where(sets: &[Vec<Token>], sides: Option<&[bool]>, measure: Measure) -> 
     let mut order: Vec<usize> =
         (0..ranked.len()).filter(|&at| !ranked[at].ranks.is_empty()).collect();
     order.sort_by(|&a, &b| ranked[a].weight.total_cmp(&ranked[b].weight));
-    let mut postings: Vec<Vec<u32>> = vec![Vec::new(); weights.len()];
+    let by_order: Vec<f32> = order.iter().map(|&at| ranked[at].weight).collect();
+    let mut postings: Vec<Vec<Posting>> = vec![Vec::new(); weights.len()];
     for (n, &at) in order.iter().enumerate() {
         let set = &ranked[at];
-        for &rank in &set.ranks[..set.prefix] {
+        let mut rest = set.weight;
+        for (at, &rank) in set.ranks[..set.narrow].iter().enumerate() {
             if frequencies[rank as usize] as usize <= measure.most_common {
-                postings[rank as usize].push(n as u32);
+                postings[rank as usize].push(Posting { n: n as u32, at: at as u32, rest });
             }
+            rest -= weights[rank as usize];
         }
     }
     let index = Index {
         ranked: &ranked,
         order: &order,
+        by_order: &by_order,
         postings: &postings,
         sides,
         weights: &weights,
@@ -86,7 +107,9 @@ struct Index<'a> {
     ranked: &'a [Set],
     /// The sets by weight, the lightest first.
     order: &'a [usize],
-    postings: &'a [Vec<u32>],
+    /// Their weights in that order.
+    by_order: &'a [f32],
+    postings: &'a [Vec<Posting>],
     sides: Option<&'a [bool]>,
     weights: &'a [f32],
     measure: Measure,
@@ -101,34 +124,46 @@ impl Index<'_> {
             let at = self.order[n];
             let set = &self.ranked[at];
             let lightest = self.measure.least * set.weight;
-            let from = self.order.partition_point(|&o| self.ranked[o].weight < lightest) as u32;
-            for &rank in &set.ranks[..set.prefix] {
+            let from = self.by_order.partition_point(|weight| *weight < lightest) as u32;
+            let mut rest = set.weight;
+            for (i, &rank) in set.ranks[..set.prefix].iter().enumerate() {
                 let list = &self.postings[rank as usize];
-                let start = list.partition_point(|&other| other < from);
-                for &other in list[start..].iter().take_while(|&&other| (other as usize) < n) {
-                    if std::mem::replace(&mut seen[other as usize], n as u32) == n as u32 {
+                let start = list.partition_point(|other| other.n < from);
+                for other in list[start..].iter().take_while(|other| (other.n as usize) < n) {
+                    let place = other.n as usize;
+                    if std::mem::replace(&mut seen[place], n as u32) == n as u32
+                        || rest.min(other.rest) < self.needed(set.weight + self.by_order[place])
+                    {
                         continue;
                     }
-                    let b = self.order[other as usize];
+                    let b = self.order[place];
                     if self.sides.is_some_and(|sides| sides[at] == sides[b]) {
                         continue;
                     }
-                    if let Some(similarity) = self.similarity(set, &self.ranked[b]) {
+                    let (heavier, lighter) = (Rest { set, at: i, rest }, other.of(&self.ranked[b]));
+                    if let Some(similarity) = self.similarity(heavier, lighter) {
                         found.push(Alike { a: at.min(b), b: at.max(b), similarity });
                     }
                 }
+                rest -= self.weights[rank as usize];
             }
         }
         found
     }
 
-    /// The weighted Jaccard similarity, if it is enough.
-    fn similarity(&self, a: &Set, b: &Set) -> Option<f32> {
-        let all = a.weight + b.weight;
-        let needed = self.measure.least / (1.0 + self.measure.least) * all - 1e-3;
-        let (mut i, mut j, mut common) = (0, 0, 0.0);
-        let (mut left_a, mut left_b) = (a.weight, b.weight);
-        while let (Some(&x), Some(&y)) = (a.ranks.get(i), b.ranks.get(j)) {
+    /// What two sets that weigh so much must have in common to be alike enough, or a little less.
+    fn needed(&self, all: f32) -> f32 {
+        self.measure.least / (1.0 + self.measure.least) * all - 1e-3
+    }
+
+    /// The weighted Jaccard similarity of sets that have nothing in common before, if it is
+    /// enough.
+    fn similarity(&self, a: Rest<'_>, b: Rest<'_>) -> Option<f32> {
+        let all = a.set.weight + b.set.weight;
+        let needed = self.needed(all);
+        let (mut i, mut j, mut common) = (a.at, b.at, 0.0);
+        let (mut left_a, mut left_b) = (a.rest, b.rest);
+        while let (Some(&x), Some(&y)) = (a.set.ranks.get(i), b.set.ranks.get(j)) {
             if common + left_a.min(left_b) < needed {
                 return None;
             }
@@ -149,6 +184,19 @@ impl Index<'_> {
     }
 }
 
+/// A set from one of its tokens on, and what that weighs.
+struct Rest<'a> {
+    set: &'a Set,
+    at: usize,
+    rest: f32,
+}
+
+impl Posting {
+    fn of(self, set: &Set) -> Rest<'_> {
+        Rest { set, at: self.at as usize, rest: self.rest }
+    }
+}
+
 /// The tokens as ranks, the rarest lowest, with their weights and frequencies.
 fn rank(sets: &[Vec<Token>], measure: Measure) -> (Vec<f32>, Vec<u32>, Vec<Set>) {
     let mut counts: HashMap<Token, u32, Plain> = HashMap::default();
@@ -165,15 +213,20 @@ fn rank(sets: &[Vec<Token>], measure: Measure) -> (Vec<f32>, Vec<u32>, Vec<Set>)
         own.sort_unstable();
         own.dedup();
         let whole: f32 = own.iter().map(|&rank| weights[rank as usize]).sum();
-        let mut rest = whole;
-        let mut prefix = 0;
-        while prefix < own.len() && rest >= measure.least * whole - 1e-3 {
-            rest -= weights[own[prefix] as usize];
-            prefix += 1;
-        }
-        Set { ranks: own, weight: whole, prefix }
+        let up_to = |share: f32| {
+            let mut rest = whole;
+            let few = own.iter().take_while(|&&rank| {
+                let enough = rest >= share * whole - 1e-3;
+                rest -= weights[rank as usize];
+                enough
+            });
+            few.count()
+        };
+        let prefix = up_to(measure.least);
+        let narrow = up_to(2.0 * measure.least / (1.0 + measure.least));
+        Set { ranks: own, weight: whole, prefix, narrow }
     };
-    let ranked = sets.iter().map(set).collect();
+    let ranked = sets.par_iter().map(set).collect();
     (weights, tokens.into_iter().map(|(_, count)| count).collect(), ranked)
 }
 

@@ -1,5 +1,6 @@
 //! Differences that change what a text says.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -9,8 +10,8 @@ use words::{
     POSSESSIVE, Words, YOU, YOU_ZH,
 };
 
-use super::token;
-use crate::library::publications::{REWORDED_FROM, similarity};
+use super::token::{self, Token};
+use crate::library::publications::{REWORDED_FROM, Tokens};
 use crate::record::{Language, fold};
 
 mod words;
@@ -71,26 +72,83 @@ impl Matter {
 /// is only brevity. Negations are counted, except in Chinese texts so different that
 /// counting says nothing; in texts of the same words they must deny the same ones.
 pub fn matters(language: Language, old: &str, new: &str) -> Vec<Difference> {
-    let alike = language == Language::En || similarity(language, old, new) >= REWORDED_FROM;
-    let denied = denied(language, old, new);
-    let (old, new) = (Profile::of(language, old), Profile::of(language, new));
-    let mut found: BTreeMap<Matter, Difference> = BTreeMap::new();
-    for (this, other, is_old) in [(&old, &new, true), (&new, &old, false)] {
-        for ((matter, word), count) in &this.0 {
-            let others = other.0.get(&(*matter, word.clone())).copied().unwrap_or(0);
-            let counted = *matter == Matter::Negation && alike;
-            if others == 0 || (counted && *count > others) {
-                let difference = found.entry(*matter).or_insert_with(|| Difference::new(*matter));
-                let list = if is_old { &mut difference.only_old } else { &mut difference.only_new };
-                list.push(word.clone());
-            }
+    Said::of(language, old).against(&Said::of(language, new))
+}
+
+/// What is compared of a text, for one that is compared with several.
+#[derive(Debug)]
+pub struct Said {
+    profile: Profile,
+    /// Its words as hashes, sorted.
+    words: Vec<Token>,
+    denials: Vec<String>,
+    /// Its characters in their order, where it is Chinese.
+    characters: Option<Tokens>,
+}
+
+impl Said {
+    pub fn of(language: Language, text: &str) -> Self {
+        let own = words(language, text);
+        let mut words: Vec<Token> = own.iter().map(|word| token::of_word(word)).collect();
+        words.sort_unstable();
+        Self {
+            profile: Profile::of(language, text),
+            words,
+            denials: denials(language, &own),
+            characters: (language == Language::Zh).then(|| Tokens::of(language, text)),
         }
     }
-    let mut found: Vec<Difference> = found.into_values().filter(Difference::counts).collect();
-    if !found.iter().any(|difference| difference.matter == Matter::Negation) {
-        found.extend(denied);
+
+    /// [`matters`] of this older text and a newer one of its language.
+    pub fn against(&self, new: &Self) -> Vec<Difference> {
+        let mut alike = None;
+        let mut alike = || *alike.get_or_insert_with(|| self.is_alike(new));
+        let mut found: BTreeMap<Matter, Difference> = BTreeMap::new();
+        for (this, other, is_old) in [(self, new, true), (new, self, false)] {
+            for ((matter, word), count) in &this.profile.0 {
+                let others = other.profile.count_of(*matter, word);
+                let counted = *matter == Matter::Negation && *count > others;
+                if others == 0 || (counted && alike()) {
+                    let difference =
+                        found.entry(*matter).or_insert_with(|| Difference::new(*matter));
+                    let list =
+                        if is_old { &mut difference.only_old } else { &mut difference.only_new };
+                    list.push(word.clone().into_owned());
+                }
+            }
+        }
+        let mut found: Vec<Difference> = found.into_values().filter(Difference::counts).collect();
+        if !found.iter().any(|difference| difference.matter == Matter::Negation) {
+            found.extend(self.denied(new));
+        }
+        found
     }
-    found
+
+    fn is_alike(&self, other: &Self) -> bool {
+        match (&self.characters, &other.characters) {
+            (Some(own), Some(others)) => own.similarity(others, REWORDED_FROM) >= REWORDED_FROM,
+            _ => true,
+        }
+    }
+
+    /// In texts of the same words: what is denied in one of them only.
+    fn denied(&self, new: &Self) -> Option<Difference> {
+        let common = common_words(&self.words, &new.words) as f32;
+        if 2.0 * common / ((self.words.len() + new.words.len()).max(1) as f32) < SAME_WORDS {
+            return None;
+        }
+        let only = |these: &[String], others: &[String]| -> Vec<String> {
+            these.iter().filter(|denial| !others.contains(denial)).cloned().collect()
+        };
+        let only_old = only(&self.denials, &new.denials);
+        let only_new = only(&new.denials, &self.denials);
+        let matter = Matter::Negation;
+        (!only_old.is_empty() && !only_new.is_empty()).then_some(Difference {
+            matter,
+            only_old,
+            only_new,
+        })
+    }
 }
 
 /// One matter in which two texts differ.
@@ -136,25 +194,6 @@ impl Difference {
 /// From this share of common words on, texts are of the same words.
 const SAME_WORDS: f32 = 0.9;
 
-/// In texts of the same words: what is denied in one of them only.
-fn denied(language: Language, old: &str, new: &str) -> Option<Difference> {
-    let (old, new) = (words(language, old), words(language, new));
-    if common(&old, &new) < SAME_WORDS {
-        return None;
-    }
-    let (old, new) = (denials(language, &old), denials(language, &new));
-    let only = |these: &[String], others: &[String]| -> Vec<String> {
-        these.iter().filter(|denial| !others.contains(denial)).cloned().collect()
-    };
-    let (only_old, only_new) = (only(&old, &new), only(&new, &old));
-    let matter = Matter::Negation;
-    (!only_old.is_empty() && !only_new.is_empty()).then_some(Difference {
-        matter,
-        only_old,
-        only_new,
-    })
-}
-
 /// Words, or the characters of Chinese.
 fn words(language: Language, text: &str) -> Vec<String> {
     let mut text = fold(text).to_lowercase();
@@ -172,18 +211,15 @@ fn english_words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.contains(char::is_alphanumeric))
 }
 
-/// The share of words that both have, each as often.
-fn common(a: &[String], b: &[String]) -> f32 {
-    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
-    a.iter().for_each(|word| *left.entry(word).or_default() += 1);
-    let found = b.iter().filter(|word| match left.get_mut(word.as_str()) {
-        Some(count) if *count > 0 => {
-            *count -= 1;
-            true
-        }
-        _ => false,
-    });
-    2.0 * found.count() as f32 / (a.len() + b.len()).max(1) as f32
+/// How many words both have, each as often.
+fn common_words(a: &[Token], b: &[Token]) -> usize {
+    let (mut i, mut j, mut count) = (0, 0, 0);
+    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+        count += usize::from(x == y);
+        i += usize::from(x <= y);
+        j += usize::from(y <= x);
+    }
+    count
 }
 
 /// Each denial with the word that it denies.
@@ -198,7 +234,8 @@ fn denials(language: Language, words: &[String]) -> Vec<String> {
 }
 
 /// How often a text says each word that matters.
-struct Profile(BTreeMap<(Matter, String), usize>);
+#[derive(Debug)]
+struct Profile(BTreeMap<(Matter, Cow<'static, str>), usize>);
 
 impl Profile {
     fn of(language: Language, text: &str) -> Self {
@@ -210,6 +247,10 @@ impl Profile {
             Language::Zh => profile.chinese(text),
         }
         profile
+    }
+
+    fn count_of(&self, matter: Matter, word: &str) -> usize {
+        self.0.get(&(matter, Cow::Borrowed(word))).copied().unwrap_or(0)
     }
 
     fn english(&mut self, mut text: String) {
@@ -250,13 +291,13 @@ impl Profile {
             text = text.replace(phrase, read_as);
         }
         if exceptions > 0 {
-            self.0.insert((Matter::Exception, "除非".to_owned()), exceptions);
+            self.0.insert((Matter::Exception, Cow::Borrowed("除非")), exceptions);
         }
         for (matter, meanings) in CHINESE {
             for meaning in meanings {
                 let count: usize = meaning.iter().map(|word| text.matches(word).count()).sum();
                 if count > 0 {
-                    *self.0.entry((matter, meaning[0].to_owned())).or_default() += count;
+                    *self.0.entry((matter, Cow::Borrowed(meaning[0]))).or_default() += count;
                 }
             }
         }
@@ -265,7 +306,7 @@ impl Profile {
     fn count(&mut self, table: &[(Matter, Words)], is_meant: impl Fn(&[&str]) -> bool) {
         for (matter, meanings) in table {
             for meaning in meanings.iter().filter(|meaning| is_meant(meaning)) {
-                *self.0.entry((*matter, meaning[0].to_owned())).or_default() += 1;
+                *self.0.entry((*matter, Cow::Borrowed(meaning[0]))).or_default() += 1;
             }
         }
     }
@@ -273,7 +314,7 @@ impl Profile {
     fn numbers(&mut self, language: Language, text: &str) {
         for (is_cost, number) in token::numbers(language, text) {
             let matter = if is_cost { Matter::Cost } else { Matter::Number };
-            *self.0.entry((matter, number)).or_default() += 1;
+            *self.0.entry((matter, Cow::Owned(number))).or_default() += 1;
         }
     }
 }

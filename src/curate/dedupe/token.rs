@@ -61,6 +61,11 @@ pub fn as_written(language: Language, text: &str) -> Vec<Token> {
     }
 }
 
+/// A word as it is written.
+pub fn of_word(word: &str) -> Token {
+    hash(word)
+}
+
 /// Runs of `n` tokens; a shorter text is one run.
 pub fn grams(tokens: &[Token], n: usize) -> Vec<Token> {
     let mut grams: Vec<Token> = match tokens.len() {

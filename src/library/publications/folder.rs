@@ -149,7 +149,7 @@ impl Folder {
     }
 
     /// What a file holds, if it is as it was written.
-    fn lines_of<T: DeserializeOwned>(
+    fn lines_of<T: DeserializeOwned + Send>(
         &self,
         digits: &str,
         print: &str,
@@ -167,7 +167,7 @@ impl Folder {
     }
 
     /// Writes a shard and checks that it reads back as the same records.
-    pub(super) fn put_lines<T: Serialize + DeserializeOwned + PartialEq>(
+    pub(super) fn put_lines<T: Serialize + DeserializeOwned + Send + PartialEq>(
         &self,
         digits: &str,
         records: &[&T],

@@ -4,6 +4,7 @@
 
 use std::io;
 
+use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::ser::{Formatter, Serializer};
@@ -27,9 +28,9 @@ pub(super) fn write<T: Serialize>(records: &[&T]) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|e| e.to_string())
 }
 
-pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<Vec<T>, String> {
+pub(super) fn read<T: DeserializeOwned + Send>(text: &str) -> Result<Vec<T>, String> {
     let line = |line: &str| serde_json::from_str(line.strip_prefix(ITEM)?).ok();
-    match text.lines().map(line).collect() {
+    match text.par_lines().map(line).collect() {
         Some(records) => Ok(records),
         None => Source::new("", text).read().map_err(|e| e.to_string()),
     }

@@ -14,13 +14,14 @@ pub const REWORDED_FROM: f32 = 0.6;
 const IN_ORDER: usize = 2_000;
 
 /// The words of an English text, the characters of a Chinese one, after folding.
-pub(super) struct Tokens {
+#[derive(Debug)]
+pub struct Tokens {
     in_order: Vec<u64>,
     sorted: Vec<u64>,
 }
 
 impl Tokens {
-    pub(super) fn of(language: Language, text: &str) -> Self {
+    pub fn of(language: Language, text: &str) -> Self {
         let text = fold(text);
         let in_order: Vec<u64> = match language {
             Language::En => text.split(' ').map(hash).collect(),
@@ -34,7 +35,7 @@ impl Tokens {
     /// What both have in common, as a share of what both have: 2·common / (a + b).
     /// In common is what stands in both in the same order. 0 as soon as it is
     /// plain that it is below `least`.
-    pub(super) fn similarity(&self, other: &Self, least: f32) -> f32 {
+    pub fn similarity(&self, other: &Self, least: f32) -> f32 {
         let (a, b) = (self.in_order.len(), other.in_order.len());
         let in_any_order = ratio(common(&self.sorted, &other.sorted), a, b);
         if in_any_order < least {
