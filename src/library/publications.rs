@@ -30,7 +30,7 @@ pub use fault::StoreFault;
 pub use intake::{Intake, Reach};
 pub use merge::{Change, Outcome, Rewording, RewordingKind};
 pub use names::Names;
-pub use near::{Piece, PieceKind, REWORDED_FROM, Tokens, diff, similarity};
+pub use near::{Piece, PieceKind, REWORDED_FROM, Tokens, common, diff, similarity};
 pub use report::{FileReport, ImportReport, Note, Reworded};
 pub use writer::Writer;
 

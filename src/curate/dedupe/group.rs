@@ -12,8 +12,10 @@ use crate::record::{Date, Key, Language, Texts, Translation};
 mod change;
 mod claims;
 mod cross;
+mod standing;
 mod star;
 
+use standing::{Standing, standing};
 use star::{Cluster, stars};
 
 /// How the texts of a group belong together.
@@ -139,6 +141,7 @@ pub fn groups(paragraphs: &[Paragraph], texts: &[Prepared]) -> Vec<Group> {
 struct Grouping<'a> {
     paragraphs: &'a [Paragraph],
     texts: &'a [Prepared],
+    standings: Vec<Standing>,
     /// Each text without its set-scoped sentences, and what is compared of that: most are in
     /// several groups.
     kept: Vec<OnceLock<String>>,
@@ -157,6 +160,7 @@ impl<'a> Grouping<'a> {
         Self {
             paragraphs,
             texts,
+            standings: texts.par_iter().map(|text| standing(text, paragraphs)).collect(),
             kept: unknown(count),
             said: unknown(count),
             leads: (0..count).collect(),
@@ -191,18 +195,8 @@ impl<'a> Grouping<'a> {
         of
     }
 
-    /// Lower stands before higher: published before ours, official before
-    /// others, newer before older.
-    fn standing(&self, at: usize) -> (bool, Translation, std::cmp::Reverse<Option<Date>>) {
-        let own = self.texts[at].members.iter().map(|&member| &self.paragraphs[member]);
-        let standing = own.map(|paragraph| {
-            let english = paragraph.language == Language::En;
-            let unmarked = if english { Translation::Official } else { Translation::Unknown };
-            let newest = paragraph.places.iter().map(|place| place.date).max();
-            let translation = paragraph.translation.unwrap_or(unmarked);
-            (paragraph.is_ruling, translation, std::cmp::Reverse(newest))
-        });
-        standing.min().unwrap_or((true, Translation::Gpt, std::cmp::Reverse(None)))
+    fn standing(&self, at: usize) -> Standing {
+        self.standings[at]
     }
 
     fn group(&self, kind: Kind, cluster: &Cluster) -> Group {

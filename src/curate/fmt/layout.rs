@@ -172,18 +172,33 @@ impl Printer<'_> {
         }
     }
 
-    /// Braces stay braces on one line, unless they hold others and the line gets too long.
+    /// Whether a value stands on the line of its key or dash. A list of words does where it
+    /// fits, a list of anything else does not; in scenarios and cards that is left to the
+    /// author, like the braces of mappings, as long as the line is not too long.
     fn in_braces(&self, value: &Part, column: usize) -> bool {
         let flat = |part: &Part| matches!(part.shape, Shape::Scalar { .. });
-        let (is_flow, empty, holds_scalars) = match &value.shape {
-            Shape::List { items, flow } => (*flow, items.is_empty(), items.iter().all(flat)),
-            Shape::Map { entries, flow } => {
-                (*flow, entries.is_empty(), entries.iter().all(|(_, value)| flat(value)))
+        let fits = |width| column + 1 + flow(value, self.kind).width() <= width;
+        match &value.shape {
+            Shape::List { items, .. } if items.is_empty() => true,
+            Shape::List { items, .. } if items.iter().all(flat) => {
+                !items.iter().any(has_lines)
+                    && fits(scalar::WIDTH)
+                    && !self.is_remarked(value, items)
             }
-            Shape::Scalar { .. } => (false, false, true),
-        };
-        empty
-            || (is_flow && (holds_scalars || column + 1 + flow(value, self.kind).width() <= BRACES))
+            Shape::List { flow, .. } => *flow && self.kind.is_about_play() && fits(BRACES),
+            Shape::Map { entries, flow } => {
+                let flat = entries.iter().all(|(_, value)| flat(value));
+                entries.is_empty() || (*flow && (flat || fits(BRACES)))
+            }
+            Shape::Scalar { .. } => true,
+        }
+    }
+
+    /// Whether comments or gaps stand between the items, which have no place in brackets.
+    fn is_remarked(&self, list: &Part, items: &[Part]) -> bool {
+        let remarked = |lead: &Lead| lead.blank || lead.behind.is_some() || !lead.above.is_empty();
+        items.iter().any(|item| self.placed.lead(item.range.start).is_some_and(remarked))
+            || self.placed.tail(list.range.start).is_some()
     }
 
     fn above(&mut self, lead: &Lead, indent: usize) {
@@ -229,6 +244,10 @@ impl<'s> Printer<'s> {
         self.comments.push(span.clone());
         &self.source[span]
     }
+}
+
+fn has_lines(part: &Part) -> bool {
+    part.text().is_some_and(|text| text.contains('\n'))
 }
 
 /// The canonical order of entries, as positions.

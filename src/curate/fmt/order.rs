@@ -95,6 +95,11 @@ impl Kind {
         }
     }
 
+    /// Scenarios and cards: their lists are sentences of a language of their own.
+    pub fn is_about_play(self) -> bool {
+        matches!(self, Self::Scenario | Self::Card)
+    }
+
     /// The order of the keys of one mapping: positions in `keys`. What holds a key
     /// that is no word of the form (a label, a name, a number) keeps its order.
     pub fn order(self, keys: &[&str], top: bool) -> Vec<usize> {

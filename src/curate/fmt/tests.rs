@@ -2,6 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 
+mod lists;
+
 fn formatted(text: &str) -> String {
     formatted_as(text, Kind::Ruling)
 }

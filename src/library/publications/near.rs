@@ -68,7 +68,7 @@ fn ratio(common: usize, a: usize, b: usize) -> f32 {
 }
 
 /// How many elements two sorted lists share.
-fn common(a: &[u64], b: &[u64]) -> usize {
+pub fn common(a: &[u64], b: &[u64]) -> usize {
     let (mut i, mut j, mut count) = (0, 0, 0);
     while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
         count += usize::from(x == y);
