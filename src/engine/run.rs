@@ -25,6 +25,7 @@ mod players;
 mod retarget;
 mod search;
 mod tokens;
+mod transform;
 
 /// In steps of looking at one object, apart from those it is about.
 const COST_OF_AN_INSTRUCTION: usize = 10;

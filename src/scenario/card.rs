@@ -14,6 +14,8 @@ use crate::yaml::{Node, Value};
 mod ability;
 mod catalogue;
 mod change;
+mod condition;
+mod counter;
 mod effect;
 mod parts;
 mod rule;
@@ -29,15 +31,17 @@ pub use catalogue::{Catalogue, Entry};
 #[cfg(test)]
 pub use change::CHANGE_KEYS;
 #[cfg(test)]
+pub use condition::CONDITIONS;
+pub use counter::counter;
+#[cfg(test)]
 pub use effect::INSTRUCTIONS;
 pub use effect::UNTIL;
 pub use parts::LAYOUTS;
 use parts::printed;
 #[cfg(test)]
 pub use rule::RULES;
-pub use select::counter;
 #[cfg(test)]
-pub use select::{AMOUNTS, CONDITIONS, SELECTIONS};
+pub use select::{AMOUNTS, SELECTIONS};
 
 #[derive(Clone, Debug)]
 pub struct Card {

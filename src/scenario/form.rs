@@ -255,12 +255,6 @@ impl<'r> Form<'r> {
     }
 }
 
-/// What is wrong with a name that nothing has, and the one that may be meant.
-pub fn unnamed(name: &str, known: &[&str]) -> (String, Option<String>) {
-    let hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
-    (format!("nothing is named `{name}`"), hint)
-}
-
 /// The known word that is closest to a mistyped one.
 pub fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
     let allowed = (word.chars().count() / 3).max(1);

@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use super::card::Catalogue;
 use super::expect::{Expectation, expectations};
-use super::form::{Form, Reader, unnamed};
+use super::form::{Form, Reader};
 use super::given::{Cards, given};
 use super::labels::Labels;
 use super::scope::OfCard;
 use super::start::{check_step, damaged_that_are_no_creatures, moves_on};
 use super::step::{Step, steps};
-use super::words::no_subtype;
+use super::words::{no_subtype, unnamed};
 use crate::engine::{Clause, Extension, PlayerId, Setup, Step as TurnStep, Turn};
 use crate::record::{SCENARIO_KEYS, Texts};
 use crate::yaml::{Fault, Node, Place, Source};

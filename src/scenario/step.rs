@@ -256,10 +256,7 @@ fn play(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Play> {
         "unlock" => Play::Unlock {
             what: object()?,
             face: form.need("face").and_then(|n| reader.text(n))?.to_owned(),
-            choices: Choices {
-                mana: mana_paid(&form),
-                ..Choices::default()
-            },
+            choices: Choices { mana: mana_paid(&form), ..Choices::default() },
         },
         "look at" => Play::LookAt(object()?),
         "attack" => {

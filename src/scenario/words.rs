@@ -65,6 +65,12 @@ pub fn no_subtype(word: &str, made: &BTreeSet<String>) -> (String, Option<String
     (format!("`{word}` is not a subtype: neither the rules (205.3) nor a card here has it"), hint)
 }
 
+/// What is wrong with a name that nothing has, and the one that may be meant.
+pub fn unnamed(name: &str, known: &[&str]) -> (String, Option<String>) {
+    let hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
+    (format!("nothing is named `{name}`"), hint)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
 use super::change::changes;
+use super::condition::condition;
 use super::effect::effects;
 use super::rule::rule;
-use super::select::condition;
 use super::target::script;
 use crate::engine::{
     Ability, AsEvent, Cost, Keyword, Quality, RuleChange, Static, Timing, Triggered, When,

@@ -2,9 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use super::{Card, card};
-use crate::scenario::form::{Reader, unnamed};
+use crate::scenario::form::Reader;
 use crate::scenario::scope::OfCard;
-use crate::scenario::words::no_subtype;
+use crate::scenario::words::{no_subtype, unnamed};
 use crate::yaml::{Fault, Node, Place, Source};
 
 /// The cards that scenarios can use, by every name they have. A file is read

@@ -1,16 +1,19 @@
 use std::sync::Arc;
 
+use super::counter::counter;
 use super::permanent;
-use super::select::{counter, one_player, sel, sel_of, some, who};
+use super::select::{one_player, sel, sel_of, some, who};
 use crate::engine::{Amount, Characteristics, Effect, Listed, Sel, Until, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
-use crate::scenario::scope::{Back, Needs};
+use crate::scenario::scope::Needs;
 use crate::yaml::{Node, Value};
 
+mod about;
 mod mana;
 mod other;
 
+use about::{has_another_part, needs, not_there_yet};
 pub use mana::uses;
 use mana::{mana_options, terms};
 use other::other;
@@ -205,7 +208,8 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
 
 fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     let reader = form.reader();
-    let what = || sel_of(reader, value, needs(verb));
+    let moved = reader.scope().those;
+    let what = || sel_of(reader, value, needs(verb, moved));
     let at = |key| form.need(key).and_then(|n| sel_of(reader, n, Needs::Permanent));
     has_another_part(reader, verb, value);
     Some(match verb {
@@ -219,13 +223,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "put on bottom of library" => Effect::ToLibraryBottom(what()?),
         "put on top of library" => Effect::ToLibraryTop(what()?),
         "put onto battlefield" => Effect::ToBattlefield {
-            what: match what()? {
-                Sel::Each(_) => {
-                    reader.fault(value, "what is on the battlefield already cannot be put onto it");
-                    return None;
-                }
-                what => what,
-            },
+            what: not_there_yet(reader, value, what()?),
             who: match form.get("under") {
                 Some(node) => one_player(reader, node)?,
                 None => Who::You,
@@ -280,28 +278,6 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "copy spell" => Effect::CopySpell(what()?),
         _ => return None,
     })
-}
-
-/// What an instruction can be about, where it is a target.
-fn needs(verb: &str) -> Needs {
-    match verb {
-        "counter" | "copy spell" | "new targets" | "change target" => Needs::OnTheStack,
-        "put onto battlefield" => Needs::Elsewhere,
-        "destroy" | "regenerate" | "sacrifice" | "tap" | "untap" | "fight"
-        | "exchange control of" | "attach" | "turn up" | "turn down" | "transform" | "flip"
-        | "convert" | "phase out" => Needs::Permanent,
-        _ => Needs::Object,
-    }
-}
-
-/// "This" has to have another part for it to be flipped or turned over.
-fn has_another_part(reader: &Reader<'_>, verb: &str, value: &Node) {
-    let this = value.text() == Some("this");
-    match verb {
-        "flip" if this => reader.points_at(value, Back::FlippedPart),
-        "transform" | "convert" if this => reader.points_at(value, Back::BackToTurnTo),
-        _ => {}
-    }
 }
 
 /// `true`: the effect lists nothing; a mapping: what it lists.

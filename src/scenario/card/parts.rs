@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::{face, mana};
-use crate::engine::{Ability, CardType, Characteristics, Keyword, Layout, Part, Printed, Triggered, When};
+use crate::engine::{
+    Ability, CardType, Characteristics, Keyword, Layout, Part, Printed, Triggered, When,
+};
 use crate::scenario::form::Form;
 use crate::yaml::Node;
 

@@ -1,6 +1,7 @@
+use super::counter::counter;
 use super::effect::uses;
 use super::mana;
-use super::select::{amount, counter, who};
+use super::select::{amount, who};
 use crate::engine::{DamageTo, Filter, RuleChange, Symbol, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;

@@ -1,8 +1,8 @@
-use crate::engine::{Amount, Condition, Counter, Happening, HowMany, Keyword, Sel, Who};
+use super::counter::counter;
+use crate::engine::{Amount, HowMany, Sel, Who};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::scenario::scope::{Back, Needs};
-use crate::scenario::words::is_keyword;
 use crate::yaml::{Node, Value};
 
 /// Selections of objects.
@@ -228,121 +228,5 @@ pub fn amount(reader: &Reader<'_>, node: &Node) -> Option<Amount> {
             reader.fault(node, "an amount is a number, X, or {count: …}");
             None
         }
-    }
-}
-
-/// Conditions that are about something.
-pub const CONDITIONS: [&str; 8] =
-    ["is", "card is", "at least", "different names", "this turn", "either", "both", "not"];
-
-pub fn condition(reader: &Reader<'_>, node: &Node) -> Option<Condition> {
-    if let Some(text) = node.text() {
-        if text == "kicked" {
-            reader.points_at(node, Back::Kicked);
-        }
-        let all = [
-            ("your turn", Condition::YourTurn),
-            ("kicked", Condition::Kicked),
-            ("first resolution this turn", Condition::FirstResolution),
-        ];
-        return reader.word(node, "a condition", all, |(word, _)| word).map(|(_, c)| c);
-    }
-    let form = reader.form(node)?;
-    let (key, value) = form.one_of(&CONDITIONS, "a condition")?;
-    let among = |key| form.need(key).and_then(|n| phrase(reader, n));
-    let condition = match key {
-        "is" => {
-            let what = form.need("what").and_then(|n| sel(reader, n))?;
-            Condition::Matches(what, phrase(reader, value)?)
-        }
-        "card is" => {
-            let what = form.need("what").and_then(|n| sel(reader, n))?;
-            Condition::CardIs(what, phrase(reader, value)?)
-        }
-        "at least" => {
-            let of = form.need("of")?;
-            let count = match of.value {
-                Value::Map(_) => amount(reader, of)?,
-                _ => Amount::Count(phrase(reader, of)?),
-            };
-            Condition::AtLeast(amount(reader, value)?, count)
-        }
-        "this turn" => this_turn(&form, value)?,
-        "either" => Condition::Either(conditions(reader, value)?),
-        "both" => Condition::Both(conditions(reader, value)?),
-        "different names" => Condition::DifferentNames(reader.int(value)?, among("among")?),
-        _ => Condition::Not(Box::new(condition(reader, value)?)),
-    };
-    form.done();
-    Some(condition)
-}
-
-fn conditions(reader: &Reader<'_>, node: &Node) -> Option<Vec<Condition>> {
-    reader.list(node).iter().map(|n| condition(reader, n)).collect()
-}
-
-/// `{this turn: {turned up: permanent, by: you}, times: 2}`.
-fn this_turn(form: &Form<'_>, node: &Node) -> Option<Condition> {
-    let reader = form.reader();
-    let inner = reader.form(node)?;
-    const KEYS: [&str; 5] = ["entered", "was turned up", "was cast", "attacked", "died"];
-    let (key, value) = inner.one_of(&KEYS, "something that happened")?;
-    let what = match key {
-        "entered" => Happening::Entered,
-        "was turned up" => Happening::TurnedUp,
-        "was cast" => Happening::Cast,
-        "attacked" => Happening::Attacked,
-        _ => Happening::Died,
-    };
-    let like = phrase(reader, value)?;
-    let by = match inner.get("by") {
-        Some(node) => Some(who(reader, node)?),
-        None => None,
-    };
-    inner.done();
-    let times = form.get("times").map_or(Some(1), |n| {
-        let times = reader.int(n)?;
-        if times < 1 {
-            reader.fault(n, "it happens so often in any turn: `times` is 1 or more");
-        }
-        Some(times)
-    })?;
-    Some(Condition::ThisTurn { what, by, like, times })
-}
-
-pub fn counter(reader: &Reader<'_>, node: &Node) -> Option<Counter> {
-    Some(match reader.text(node)? {
-        "+1/+1" => Counter::PlusOne,
-        "-1/-1" => Counter::MinusOne,
-        "loyalty" => Counter::Loyalty,
-        "defense" => Counter::Defense,
-        "lore" => Counter::Lore,
-        other => {
-            check_counter(reader, node, other);
-            Counter::Named(other.to_owned())
-        }
-    })
-}
-
-/// A counter that looks as if it gave power or a keyword and does not.
-fn check_counter(reader: &Reader<'_>, node: &Node, name: &str) {
-    let named = Counter::Named(name.to_owned());
-    if name.starts_with(['+', '-']) && named.power_and_toughness().is_none() {
-        let what = format!("`{name}` is no counter; write it like \"+1/+0\" or \"-0/-1\" (122.1a)");
-        return reader.fault(node, what);
-    }
-    let variant = name.starts_with("hexproof from");
-    if variant || (is_keyword(name) && Keyword::of_counter(name).is_none()) {
-        let what = format!("`{name}` counters give a keyword (122.1b) that this engine does not have");
-        return reader.fault(node, what);
-    }
-    const WITH_RULES: [&str; 3] = ["finality", "shield", "stun"];
-    let gives = |word: &&str| Keyword::of_counter(word).is_some();
-    let mut known = Keyword::SIMPLE.iter().map(Keyword::word).filter(gives).chain(WITH_RULES);
-    if name.chars().count() > 4
-        && let Some(near) = known.find(|known| strsim::osa_distance(name, known) == 1)
-    {
-        let hint = format!("did you mean `{near}`?");
-        reader.fault_with(node, format!("`{name}` is no counter with rules"), Some(hint));
     }
 }

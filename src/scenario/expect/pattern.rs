@@ -109,11 +109,7 @@ pub fn pattern(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Patt
 }
 
 /// `{revealed: bear, rule: "708.9", times: 1}`.
-pub fn counted(
-    reader: &Reader<'_>,
-    node: &Node,
-    labels: &Labels,
-) -> Option<(Pattern, usize)> {
+pub fn counted(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Pattern, usize)> {
     let form = reader.form(node)?;
     let found = in_form(&form, labels);
     let times = form.need("times").and_then(|n| reader.int(n).map(|times| (n, times)));

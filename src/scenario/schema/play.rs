@@ -54,7 +54,8 @@ pub fn definitions() -> Definitions {
         ("answer", "An answer to a question of the step", answer()),
         ("denial", "Why it does not go", denial()),
         ("expectations", "What must be so", expectations()),
-        ("event-pattern", "Something that happened", event()),
+        ("event-pattern", "Something that happened", event(false)),
+        ("event-count", "How often something happened", event(true)),
         ("object-facts", "What is so about an object", object_facts()),
         ("player-facts", "What is so about a player", player_facts()),
     ])
@@ -180,7 +181,7 @@ fn expectations() -> Value {
             ("battlefield", number_or_labels()),
             ("never", of("event-pattern")),
             ("events", many(of("event-pattern"))),
-            ("count", of("event-pattern")),
+            ("count", of("event-count")),
             ("turn ups", one(by_name(many(way)))),
             ("priority", text()),
             ("winner", text()),
@@ -192,13 +193,14 @@ fn expectations() -> Value {
     json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 1}]})
 }
 
-fn event() -> Value {
+fn event(counted: bool) -> Value {
     let about = json!({"type": ["string", "null"]});
     let mut keys: Vec<(&str, Value)> = EVENT_WORDS.map(|word| (word, about.clone())).into();
-    keys.extend([("rule", text()), ("times", whole_number())]);
-    let mut event = mapping(vec![], keys);
-    event["minProperties"] = 1.into();
-    json!({"anyOf": [words(EVENT_WORDS), event]})
+    keys.push(("rule", text()));
+    let needed = if counted { vec![("times", whole_number())] } else { vec![] };
+    let mut event = mapping(needed, keys);
+    event["minProperties"] = (1 + usize::from(counted)).into();
+    if counted { event } else { json!({"anyOf": [words(EVENT_WORDS), event]}) }
 }
 
 fn object_facts() -> Value {

@@ -58,27 +58,37 @@ fn every_card_and_ability_on_the_page_can_be_read() {
         .map(|(line, text)| Source::new(format!("block at line {line}"), text))
         .collect();
     for (line, text) in blocks("yaml abilities") {
-        let (spells, others): (Vec<&str>, Vec<&str>) = items(&text).into_iter().partition(|item| {
-            item.starts_with("- spell:")
-                || item.starts_with("- {spell:")
-                || item.starts_with("- kicked")
-        });
-        let instant = "types: [instant]\ncost: \"{X}\"\nabilities:\n";
-        let permanent = "types: [artifact, planeswalker]\nsubtypes: [Saga, Equipment, Aura, Room]\nloyalty: 3\ncost: \"{X}\"\nabilities:\n  \
-            - {as: enters, do: [{choose: color}, {choose: creature type}, {exile: top card}]}\n";
-        for (kind, items) in [(instant, spells), (permanent, others)] {
-            let lines = items.iter().flat_map(|item| item.lines());
-            let abilities: String = lines.map(|l| format!("  {l}\n")).collect();
-            let card = format!(
-                "name: {{en: Card {line} {}}}\nsource: page\n{kind}  - kicker: \"{{1}}\"\n{abilities}",
-                kind.len()
-            );
+        for (n, item) in items(&text).into_iter().enumerate() {
+            let lines: String = item.lines().map(|l| format!("  {l}\n")).collect();
+            let name = format!("name: {{en: Card {line} {n}}}\nsource: page\n");
+            let card = name + &card_for(item) + &lines;
             cards.push(Source::new(format!("block at line {line}"), card));
         }
     }
     if let Err(faults) = Catalogue::read(&cards) {
         panic!("{}", list(&faults));
     }
+}
+
+/// A card on which the ability can do something, up to its abilities.
+fn card_for(item: &str) -> String {
+    let starts = |words: &[&str]| words.iter().any(|word| item.starts_with(word));
+    let kicker = match starts(&["- kicker", "- multikicker"]) {
+        true => "",
+        false => "  - kicker: \"{1}\"\n",
+    };
+    if starts(&["- fuse"]) {
+        let half = "{name: {en: Half}, types: [instant], cost: \"{R}\", abilities: [fuse]}";
+        return format!("types: [instant]\nlayout: split\nhalf: {half}\nabilities:\n");
+    }
+    if starts(&["- spell:", "- {spell:", "- kicked"]) {
+        return format!("types: [instant]\ncost: \"{{X}}\"\nabilities:\n{kicker}");
+    }
+    format!(
+        "types: [artifact, enchantment, planeswalker]\nsubtypes: [Saga, Equipment, Aura, Room]\n\
+         loyalty: 3\ncost: \"{{X}}\"\nabilities:\n{kicker}  - enchant: creature\n  \
+         - {{as: enters, do: [{{choose: color}}, {{choose: creature type}}, {{exile: top card}}]}}\n"
+    )
 }
 
 /// The items of a list, each with the lines that belong to it.

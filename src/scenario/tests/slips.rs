@@ -118,7 +118,10 @@ fn a_card_is_like_a_card() {
         ("types: [enchantment], subtypes: [Aura]", "303.4a"),
         ("types: [instant], abilities: [haste]", "`haste` can do nothing here"),
         ("types: [instant], abilities: [{when: {enters: this}, do: [{draw: 1}]}]", "a trigger on"),
-        ("types: [instant], abilities: [{cost: \"{1}\", do: [{draw: 1}]}]", "`cost` can do nothing"),
+        (
+            "types: [instant], abilities: [{cost: \"{1}\", do: [{draw: 1}]}]",
+            "`cost` can do nothing",
+        ),
         ("types: [artifact], abilities: [fuse]", "702.102a"),
         ("types: [artifact], abilities: [{kicker: \"{1}\"}, {kicker: \"{2}\"}]", "702.33b"),
         ("types: [artifact], abilities: [{cost: [tap, tap], do: [{draw: 1}]}]", "paid only once"),
@@ -154,11 +157,10 @@ fn a_subtype_that_something_speaks_of_is_one() {
         let said = with_ability(ability);
         assert!(said.contains("test.yaml:4:") && said.contains(says), "{ability}\n{said}");
     }
-    let said = got(
-        "cards:\n  Fuzz: {types: [creature], subtypes: [Xyzzy], power: 1, toughness: 1}\n  \
+    let said =
+        got("cards:\n  Fuzz: {types: [creature], subtypes: [Xyzzy], power: 1, toughness: 1}\n  \
          Law: {types: [enchantment], abilities: [{each: Xyzzy, gets: \"+1/+1\"}]}\n\
-         given: {A: {battlefield: [{card: Fuzz, as: fuzz}, Law]}}\nthen: [{fuzz: {power: 2}}]\n",
-    );
+         given: {A: {battlefield: [{card: Fuzz, as: fuzz}, Law]}}\nthen: [{fuzz: {power: 2}}]\n");
     assert_eq!(said, "as expected");
 }
 
@@ -212,11 +214,9 @@ fn what_a_step_says_says_something() {
 /// The targets that one "target" asks for.
 #[test]
 fn how_many_targets_are_missing_is_told() {
-    let said = got(
-        "cards:\n  Bear: {types: [creature], power: 2, toughness: 3}\n  \
+    let said = got("cards:\n  Bear: {types: [creature], power: 2, toughness: 3}\n  \
          Two: {types: [instant], cost: \"{0}\", abilities: [{spell: [{tap: target}], targets: [{exactly: 2, of: creature}]}]}\n\
          given: {A: {battlefield: [{card: Bear, as: one}, {card: Bear, as: two}], hand: [{card: Two, as: spell}]}}\n\
-         play: [{A: {cast: spell, targets: [one]}}]\nthen: [{two: {tapped: true}}]\n",
-    );
+         play: [{A: {cast: spell, targets: [one]}}]\nthen: [{two: {tapped: true}}]\n");
     assert!(said.contains("(2 are needed)"), "{said}");
 }

@@ -24,6 +24,7 @@ fn every_word_stands_on_the_page() {
         "card/ability/cost.rs",
         "card/ability/event.rs",
         "card/change.rs",
+        "card/condition.rs",
         "card/effect.rs",
         "card/rule.rs",
         "card/select.rs",

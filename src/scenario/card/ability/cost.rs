@@ -18,9 +18,14 @@ pub fn moves(cost: &Cost) -> bool {
 pub fn cost(reader: &Reader<'_>, node: &Node) -> Option<Cost> {
     let items = reader.list(node);
     if items.is_empty() {
-        reader.fault_with(node, "no cost stands here", Some("what costs nothing costs \"{0}\"".into()));
+        reader.fault_with(
+            node,
+            "no cost stands here",
+            Some("what costs nothing costs \"{0}\"".into()),
+        );
     }
-    let parts = items.iter().map(|part| cost_part(reader, part)).collect::<Option<Vec<CostPart>>>()?;
+    let parts =
+        items.iter().map(|part| cost_part(reader, part)).collect::<Option<Vec<CostPart>>>()?;
     for (n, part) in parts.iter().enumerate() {
         if only_once(part) && parts[..n].contains(part) {
             reader.fault(&items[n], "this can be paid only once: it could never be paid twice");

@@ -1,7 +1,8 @@
 //! What abilities trigger on.
 
 use crate::engine::{Part, Step, When, Who};
-use crate::scenario::card::select::{condition, who};
+use crate::scenario::card::condition::condition;
+use crate::scenario::card::select::who;
 use crate::scenario::form::Reader;
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
