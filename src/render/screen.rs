@@ -1,6 +1,7 @@
 use std::io::{self, BufWriter, ErrorKind, Write};
 
 use anstream::AutoStream;
+use anstream::adapter::strip_str;
 
 use super::json::write_json;
 use super::{Langs, Page};
@@ -68,8 +69,11 @@ impl Screen {
     /// # Errors
     /// Where stdout cannot be written; a closed pipe is no error.
     pub fn print_text(&self, text: &str) -> io::Result<()> {
-        let mut out = AutoStream::new(io::stdout(), self.color.into());
-        unless_closed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+        unless_closed(match self.color.into() {
+            // Without looks a text is written at once and not a line at a time.
+            anstream::ColorChoice::Never => write(&mut io::stdout(), &strip_str(text).to_string()),
+            color => write(&mut AutoStream::new(io::stdout(), color), text),
+        })
     }
 }
 
@@ -79,6 +83,10 @@ fn unless_closed(done: io::Result<()>) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
+}
+
+fn write(out: &mut impl Write, text: &str) -> io::Result<()> {
+    out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
 impl From<ColorChoice> for anstream::ColorChoice {

@@ -2,6 +2,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
+use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::record::is_obeyed;
@@ -89,7 +90,12 @@ impl Styled {
     /// Lines of at most `width` cells; Chinese takes two cells a character and
     /// no line begins with its closing punctuation.
     pub fn lines(&self, width: usize, first: &str, rest: &str) -> Vec<String> {
-        let options = Options::new(width.max(12))
+        let width = width.max(12);
+        let whole = self.plain.trim_end_matches(' ');
+        if !whole.is_empty() && display_width(first) + display_width(whole) <= width {
+            return vec![format!("{first}{}", self.painted(0..whole.len()))];
+        }
+        let options = Options::new(width)
             .initial_indent(first)
             .subsequent_indent(rest)
             .word_separator(WordSeparator::UnicodeBreakProperties)
