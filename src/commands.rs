@@ -2,8 +2,9 @@
 //! comments are the help) and one function.
 
 use std::ffi::OsString;
+use std::mem::ManuallyDrop;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 mod ask;
 mod card;
@@ -95,7 +96,11 @@ impl Cli {
     /// # Errors
     /// Bad usage, and a request for help or the version: see [`Failure::from`].
     pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(exclusion::kept(args))
+        // Taking the whole command line apart again would take a tenth of a process
+        // that does nothing; it ends with the process.
+        let mut command = ManuallyDrop::new(Self::command());
+        let mut matches = command.try_get_matches_from_mut(exclusion::kept(args))?;
+        Self::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
     }
 
     /// # Errors
