@@ -37,8 +37,6 @@ pub type Concept = u16;
 pub struct Lexicon {
     /// The units of a form, joined by spaces, to its [`Sense`].
     forms: Table,
-    /// The forms with a gap.
-    gapped: Vec<Gapped>,
     /// Concept to its English and Chinese names.
     names: Table,
 }
@@ -54,22 +52,6 @@ pub struct LexiconTables {
     pub name_heads: OwnedBytes,
 }
 
-/// A form with an object inside, in its keys.
-#[derive(Clone, Debug)]
-struct Gapped {
-    head: Vec<String>,
-    tail: Vec<String>,
-    sense: Sense,
-}
-
-impl Gapped {
-    fn read(form: &str, sense: &str) -> Option<Self> {
-        let (head, tail) = form.strip_prefix(GAPPED)?.split_once(GAP)?;
-        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
-        Some(Self { head: words(head), tail: words(tail), sense: Sense::read(sense) })
-    }
-}
-
 /// A term in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
@@ -82,9 +64,7 @@ impl Lexicon {
     /// Reads what [`Lexicon::compile`] wrote.
     pub fn new(tables: LexiconTables) -> Self {
         let forms = Table::indexed(tables.forms, tables.heads);
-        let gapped = forms.with_prefix(GAPPED);
-        let gapped = gapped.filter_map(|(form, sense)| Gapped::read(form, sense)).collect();
-        Self { forms, gapped, names: Table::indexed(tables.names, tables.name_heads) }
+        Self { forms, names: Table::indexed(tables.names, tables.name_heads) }
     }
 
     /// The terms in a text: the longest form at each place, from the left.
@@ -146,20 +126,28 @@ impl Lexicon {
 
     /// `turn … face up`: the head stands at `at`, the tail a few words later.
     fn across_gap(&self, text: &Analyzed, at: usize) -> Option<Mention> {
-        let stands = |words: &[String], start: usize| {
-            let units = text.units.get(start..start + words.len());
-            units.is_some_and(|units| units.iter().zip(words).all(|(unit, word)| unit.key == *word))
-                && (start + 1..start + words.len()).all(|i| text.flows(i))
+        // Where `words` end if they stand at `start`.
+        let end = |words: &str, start: usize| {
+            let mut end = start;
+            for word in words.split_whitespace() {
+                let flows = end == start || text.flows(end);
+                text.units.get(end).filter(|unit| flows && unit.key == word)?;
+                end += 1;
+            }
+            Some(end)
         };
-        for gapped in self.gapped.iter().filter(|gapped| stands(&gapped.head, at)) {
-            let after = at + gapped.head.len();
+        let first = format!("{GAPPED}{}", text.units[at].key);
+        for (form, sense) in self.forms.with_prefix(&first) {
+            let gapped = form.strip_prefix(GAPPED).and_then(|form| form.split_once(GAP));
+            let Some((head, tail)) = gapped else { continue };
+            let Some(after) = end(head, at) else { continue };
             for start in after..=after + WIDEST_GAP {
                 if !text.flows(start) {
                     break;
                 }
-                if stands(&gapped.tail, start) {
-                    let units = vec![at..after, start..start + gapped.tail.len()];
-                    return Some(Mention { sense: gapped.sense.clone(), units });
+                if let Some(end) = end(tail, start) {
+                    let units = vec![at..after, start..end];
+                    return Some(Mention { sense: Sense::read(sense), units });
                 }
             }
         }
