@@ -12,9 +12,7 @@ mod hearing;
 mod likeness;
 mod mechanic;
 mod polarity;
-mod record;
 mod scope;
-mod weigh;
 
 use serde::Serialize;
 
@@ -88,10 +86,10 @@ pub type Likenesses = (Vec<(String, Likeness)>, Vec<f32>);
 /// # Errors
 /// Where the index is damaged.
 pub fn likenesses(index: &Index, question: &str) -> Result<Likenesses, SearchError> {
-    if scope::beyond_rulings(question) == scope::Beyond::Surely {
+    let mut candidates = index.candidates(question, COMPARED)?;
+    if scope::beyond_rulings(&candidates.analyzed) == scope::Beyond::Surely {
         return Ok((Vec::new(), Vec::new()));
     }
-    let mut candidates = index.candidates(question, COMPARED)?;
     let compared = closeness::compare(index, question, &mut candidates, 0);
     let signs = compared.first().map(|best| best.signs().to_vec()).unwrap_or_default();
     let mut all = Vec::new();

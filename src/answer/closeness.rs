@@ -1,10 +1,8 @@
 //! Which record is closest to a question, and how sure that is.
 
 use super::hearing::Question;
-use super::likeness::Likeness;
-use super::record::Record;
-use super::weigh::Scale;
-use crate::index::{Candidate, Candidates, Index};
+use super::likeness::{Heard, Likeness};
+use crate::index::{Candidate, Candidates, Index, Sides};
 use crate::record::Language;
 
 /// A record compared with the question.
@@ -78,22 +76,17 @@ pub(super) fn compare(
     candidates: &mut Candidates,
     from: usize,
 ) -> Vec<Compared> {
-    let Candidates { all, numbers, .. } = candidates;
-    let mut scale = Scale::new(index, numbers);
-    let asked = scale.asked(&index.evidence(question));
-    let told = all.iter_mut().skip(from);
-    let told: Vec<_> =
-        told.map(|c| (Record::of(std::mem::take(&mut c.gist), &mut scale), &*c)).collect();
-    let question = Question::new(&scale, language_of(question), asked);
-    let compared = told.into_iter().enumerate();
-    let mut compared: Vec<_> = compared
-        .map(|(place, (record, candidate))| {
-            (compare_one(&scale, &question, from + place, &record, candidate), record)
-        })
-        .collect();
+    let Candidates { all, numbers, evidence, .. } = candidates;
+    let question = Question::new(index, numbers, language_of(question), evidence);
+    let records = all.iter().enumerate().skip(from);
+    let compared = records.map(|(place, candidate)| {
+        let record = candidate.profile.sides();
+        compare_one(&question, place, &record, candidate)
+    });
+    let mut compared: Vec<_> = compared.collect();
     compared.sort_by(|(a, _), (b, _)| b.standing.total_cmp(&a.standing));
-    if let Some((best, record)) = compared.first_mut() {
-        best.uncovered = uncovered(index, &scale, &question, record);
+    if let Some((best, heard)) = compared.first_mut() {
+        best.uncovered = uncovered(index, &question, heard);
     }
     let mut compared: Vec<_> = compared.into_iter().map(|(compared, _)| compared).collect();
     let standings: Vec<f32> = compared.iter().map(|c| c.standing).collect();
@@ -119,27 +112,27 @@ pub(super) fn language_of(question: &str) -> Language {
 }
 
 fn compare_one(
-    scale: &Scale<'_>,
     question: &Question,
     place: usize,
-    record: &Record,
+    record: &Sides<'_>,
     candidate: &Candidate,
-) -> Compared {
-    let (likeness, heard) = question.likeness(scale, record);
+) -> (Compared, Heard) {
+    let (likeness, heard) = question.likeness(record);
     let likeness = Likeness { fit: candidate.fit, ..likeness };
     let counted = likeness.values().into_iter().zip(WEIGHTS);
     let standing: f32 = counted.map(|(value, weight)| value * weight).sum();
     let same = if likeness.question >= SAME_WORDS { OF_SAME_WORDS } else { 0.0 };
-    let asked = record.questions.iter().zip(&heard).map(|((index, language, _), heard)| {
-        let abroad = *language != question.language;
-        let closeness = question.closeness(heard, abroad);
-        Asked { index: *index, closeness, covered: heard.covers(abroad) }
+    let asked = record.questions.iter().zip(&heard.questions);
+    let asked = asked.map(|((index, _), &(closeness, covered))| Asked {
+        index: *index,
+        closeness,
+        covered,
     });
-    Compared {
+    let compared = Compared {
         place,
         likeness,
         standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
-        asked: question.spoken.by_itself().len(),
+        asked: question.by_itself().len(),
         ahead: 0.0,
         inside: candidate.inside,
         chance: 0.0,
@@ -147,29 +140,20 @@ fn compare_one(
         spread: 0.0,
         questions: asked.collect(),
         uncovered: Vec::new(),
-    }
+    };
+    (compared, heard)
 }
 
-fn uncovered(
-    index: &Index,
-    scale: &Scale<'_>,
-    question: &Question,
-    record: &Record,
-) -> Vec<Uncovered> {
-    let heard: Vec<_> = record.parts().map(|part| question.hear(part)).collect();
-    let spoken = &question.spoken;
-    let things = spoken.by_itself().iter().enumerate();
-    let missing = things.filter(|(place, _)| !heard.iter().any(|heard| heard.speaks_of(*place)));
+fn uncovered(index: &Index, question: &Question, heard: &Heard) -> Vec<Uncovered> {
+    let things = question.by_itself().iter().zip(&heard.any);
+    let missing = things.filter(|(_, degree)| **degree == 0.0);
     let mut missing: Vec<_> = missing
-        .map(|(_, &(thing, weight))| {
-            let weighed = scale.of(thing);
-            Uncovered {
-                name: index.name_of(&weighed.thing),
-                is_term: weighed.is_term,
-                is_common: weighed.is_common,
-                unheard_of: weighed.unheard_of,
-                share: weight / spoken.all,
-            }
+        .map(|(asked, _)| Uncovered {
+            name: index.name_of(&asked.thing),
+            is_term: asked.weighed.is_term,
+            is_common: asked.weighed.is_common,
+            unheard_of: asked.weighed.unheard_of,
+            share: asked.weight / question.all,
         })
         .collect();
     missing.sort_by(|a, b| b.share.total_cmp(&a.share));

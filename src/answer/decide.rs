@@ -63,7 +63,7 @@ pub(super) fn decide(
     let best = compared.first();
     // What a record asks in the same words is no doubt a question of rulings.
     let known = best.is_some_and(Compared::is_asked_so);
-    let beyond = if known { Beyond::No } else { scope::beyond_rulings(question) };
+    let beyond = if known { Beyond::No } else { scope::beyond_rulings(&candidates.analyzed) };
     let enough = match beyond {
         Beyond::No => ENOUGH,
         Beyond::Perhaps => ENOUGH_AT_TIMES,

@@ -1,117 +1,209 @@
 //! How a question hears texts: what of it each of them speaks of.
 
-use super::weigh::{KINDRED, Scale, Spoken, Weighed};
-use crate::index::{Concept, Thing};
+use std::ops::Range;
+
+use crate::index::{Concept, Evidence, Index, Mechanics, Number, Numbers, Part, Thing, Weighed};
 use crate::record::Language;
+
+/// What a kindred term is worth against the term itself.
+const KINDRED: f32 = 0.3;
 
 /// The question that was asked, ready to be found in texts.
 pub(super) struct Question {
     pub language: Language,
-    pub spoken: Spoken,
-    /// Of each of its things, the groups of kindred terms.
-    kin: Vec<u32>,
+    /// What it speaks of; what is inside terms stands last.
+    things: Vec<Asked>,
+    /// What each of them counts, and what the terms among them do.
+    weights: [Vec<f32>; 2],
+    /// Those that have kin, with the groups.
+    kindred: Vec<(usize, u32)>,
+    /// How many of them stand by themselves.
+    whole: usize,
+    /// The sum of the weights, and of those of its terms.
+    pub all: f32,
+    pub all_terms: f32,
+    pub kin: u32,
+    pub mechanics: Mechanics,
     /// By concept, one more than the place of the thing that names it.
     named: Vec<u16>,
-    /// How it hears each thing that was weighed.
+    /// By number of a thing, one more than the place of its echo; zero where
+    /// the question is silent on it.
+    heard: Vec<u16>,
     echoes: Vec<Echo>,
+    /// Where in the question echoes sound.
+    places: Vec<u16>,
+}
+
+/// A thing that the question speaks of, and what it counts.
+pub(super) struct Asked {
+    pub thing: Thing,
+    pub weighed: Weighed,
+    pub weight: f32,
 }
 
 /// How a question hears a thing in a text.
-#[derive(Clone, Copy, Debug)]
 struct Echo {
-    degree: f32,
+    /// What it adds by itself, and inside a term.
+    adds: [f32; 2],
     is_concept: bool,
-    /// One more than its place in the question, where it is no concept.
-    place: u16,
+    places: Range<usize>,
 }
 
-/// How far a text speaks of each thing of a question, and the question of the text.
-pub(super) struct Heard {
-    pub degrees: Vec<f32>,
-    covers: f32,
-    covers_terms: f32,
+/// How much of a text a question speaks of: of all of it, of its terms.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Covers {
+    all: f32,
+    terms: f32,
 }
+
 impl Question {
-    /// `scale` has weighed everything that it will be compared with.
-    pub fn new(scale: &Scale<'_>, language: Language, spoken: Spoken) -> Self {
-        let (mut named, mut spoken_of) = (Vec::new(), Vec::new());
-        let mut grams = vec![0; scale.all().len()];
-        for (place, &(thing, _)) in (1..).zip(&spoken.things) {
-            match &scale.of(thing).thing {
-                Thing::Term(all) => {
-                    all.iter().for_each(|&concept| *at(&mut named, concept) = place)
-                }
-                _ => grams[thing] = place,
+    /// All that it will be compared with must have numbers by now.
+    pub fn new(
+        index: &Index,
+        numbers: &mut Numbers,
+        language: Language,
+        evidence: &Evidence,
+    ) -> Self {
+        let spoken = index.asked(numbers, evidence);
+        let mut things = Vec::with_capacity(spoken.things.len());
+        for (thing, &(number, weight)) in evidence.all().zip(&spoken.things) {
+            let weighed = index.weighed(numbers, number).unwrap_or_default();
+            things.push(Asked { thing: thing.clone(), weighed, weight });
+        }
+        let weights = things.iter().map(|asked| asked.weight);
+        let of_terms =
+            things.iter().map(|asked| if asked.weighed.is_concept() { asked.weight } else { 0.0 });
+        let weights = [weights.collect(), of_terms.collect()];
+        let kin = things.iter().map(|asked| asked.weighed.kin).enumerate();
+        let kindred = kin.filter(|(_, kin)| *kin != 0).collect();
+        let mut named = Vec::new();
+        for (place, asked) in (1..).zip(&things) {
+            asked.weighed.concepts.iter().for_each(|&concept| *at(&mut named, concept) = place);
+        }
+        let mut question = Self {
+            language,
+            things,
+            weights,
+            kindred,
+            whole: spoken.by_itself().len(),
+            all: spoken.all,
+            all_terms: spoken.all_terms,
+            kin: spoken.kin,
+            mechanics: spoken.mechanics,
+            named,
+            heard: vec![0; index.numbers(numbers)],
+            echoes: Vec::new(),
+            places: Vec::new(),
+        };
+        question.listen_for_terms(index, numbers, &spoken.concepts);
+        for (place, (number, _)) in (0..).zip(spoken.things) {
+            let weighed = &question.things[usize::from(place)].weighed;
+            if !weighed.is_concept() {
+                let adds = weighed.weights;
+                question.add_echo(number, false, adds, &[place]);
             }
         }
-        spoken.concepts.iter().for_each(|&concept| *at(&mut spoken_of, concept) = true);
-        let echo = |(weighed, place): (&Weighed, u16)| match &weighed.thing {
-            Thing::Term(all) => {
-                let said = all.iter().any(|&c| spoken_of.get(usize::from(c)) == Some(&true));
-                let degree = degree(said, weighed.kin & spoken.kin != 0);
-                Echo { degree, is_concept: true, place: 0 }
-            }
-            _ => Echo { degree: f32::from(place > 0), is_concept: false, place },
-        };
-        let echoes = scale.all().iter().zip(grams).map(echo).collect();
-        let kin = spoken.things.iter().map(|&(thing, _)| scale.of(thing).kin).collect();
-        Self { language, spoken, kin, named, echoes }
+        question
     }
 
-    /// Listens to a text.
-    pub fn hear(&self, text: &Spoken) -> Heard {
-        let kindred = |kin: &u32| if kin & text.kin != 0 { KINDRED } else { 0.0 };
-        let mut degrees: Vec<f32> = self.kin.iter().map(kindred).collect();
-        for &concept in &text.concepts {
-            let place = self.named.get(usize::from(concept)).filter(|&&place| place > 0);
-            place.into_iter().for_each(|&place| degrees[usize::from(place) - 1] = 1.0);
+    /// Terms are heard where the question speaks of one of their concepts, or
+    /// of a kindred one.
+    fn listen_for_terms(&mut self, index: &Index, numbers: &Numbers, concepts: &[Concept]) {
+        let mut spoken_of = Vec::new();
+        concepts.iter().for_each(|&concept| *at(&mut spoken_of, concept) = true);
+        let said = |c: &Concept| spoken_of.get(usize::from(*c)) == Some(&true);
+        index.each_term(numbers, |number, term| {
+            let degree = degree(term.concepts.iter().any(said), term.kin & self.kin != 0);
+            if degree > 0.0 {
+                let adds = term.weights.map(|weight| weight * degree);
+                let places: Vec<u16> =
+                    term.concepts.iter().filter_map(|&c| self.named(c)).collect();
+                self.add_echo(number, true, adds, &places);
+            }
+        });
+    }
+
+    fn add_echo(&mut self, number: Number, is_concept: bool, adds: [f32; 2], places: &[u16]) {
+        let first = self.places.len();
+        self.places.extend(places);
+        self.echoes.push(Echo { adds, is_concept, places: first..self.places.len() });
+        if let Some(heard) = self.heard.get_mut(number as usize) {
+            *heard = u16::try_from(self.echoes.len()).unwrap_or(0);
+        }
+    }
+
+    /// Listens to a text. Adds to `degrees` how far it speaks of each thing of
+    /// the question.
+    pub fn hear(&self, text: &Part<'_>, degrees: &mut Vec<f32>) -> Covers {
+        let first = degrees.len();
+        degrees.resize(first + self.things.len(), 0.0);
+        let degrees = &mut degrees[first..];
+        for &(place, _) in self.kindred.iter().filter(|(_, kin)| kin & text.kin != 0) {
+            degrees[place] = KINDRED;
+        }
+        for place in text.besides().filter_map(|concept| self.named(concept)) {
+            degrees[usize::from(place)] = 1.0;
         }
         let (mut covers, mut covers_terms) = (0.0, 0.0);
-        for &(thing, weight) in &text.things {
-            let echo = self.echoes[thing];
-            covers += weight * echo.degree;
-            if echo.is_concept {
-                covers_terms += weight * echo.degree;
-            } else if echo.place > 0 {
-                degrees[usize::from(echo.place) - 1] = 1.0;
+        for (inside, things) in [text.things, text.inside].into_iter().enumerate() {
+            for number in things {
+                let Some(echo) = self.echo(number) else { continue };
+                covers += echo.adds[inside];
+                if echo.is_concept {
+                    covers_terms += echo.adds[inside];
+                }
+                for &place in &self.places[echo.places.clone()] {
+                    degrees[usize::from(place)] = 1.0;
+                }
             }
         }
-        Heard { degrees, covers: covers / text.all, covers_terms: covers_terms / text.all_terms }
+        Covers { all: covers / text.all, terms: covers_terms / text.all_terms }
     }
 
-    /// Whether a thing of the question names a concept.
-    pub fn names(&self, concept: Concept) -> bool {
-        self.named.get(usize::from(concept)).is_some_and(|&place| place > 0)
+    fn echo(&self, number: Number) -> Option<&Echo> {
+        let place = self.heard.get(number as usize)?.checked_sub(1)?;
+        self.echoes.get(usize::from(place))
+    }
+
+    /// The place of the thing of the question that names a concept.
+    pub fn named(&self, concept: Concept) -> Option<u16> {
+        self.named.get(usize::from(concept))?.checked_sub(1)
+    }
+
+    /// What it speaks of.
+    pub fn things(&self) -> &[Asked] {
+        &self.things
+    }
+
+    /// What of that stands by itself.
+    pub fn by_itself(&self) -> &[Asked] {
+        &self.things[..self.whole.min(self.things.len())]
     }
 
     /// The share of the question that is spoken of; of its terms alone, where
     /// the text is in another language.
     pub fn covered(&self, degrees: &[f32], abroad: bool) -> f32 {
-        let things = self.spoken.things.iter().zip(degrees);
-        let things = things.filter(|((thing, _), _)| !abroad || self.echoes[*thing].is_concept);
-        let found: f32 = things.map(|((_, weight), degree)| weight * degree).sum();
-        let all = if abroad { self.spoken.all_terms } else { self.spoken.all };
+        let weights = &self.weights[usize::from(abroad)];
+        let found: f32 = weights.iter().zip(degrees).map(|(weight, degree)| weight * degree).sum();
+        let all = if abroad { self.all_terms } else { self.all };
         if all > 0.0 { found / all } else { 0.0 }
     }
 
     /// How close a text is: high only where each speaks of what the other does.
-    pub fn closeness(&self, heard: &Heard, abroad: bool) -> f32 {
-        let covered = self.covered(&heard.degrees, abroad);
-        let covers = heard.covers(abroad);
+    pub fn closeness(&self, covers: Covers, degrees: &[f32], abroad: bool) -> f32 {
+        let covered = self.covered(degrees, abroad);
+        let covers = covers.share(abroad);
         let sum = covered + covers;
         if sum > 0.0 { 2.0 * covered * covers / sum } else { 0.0 }
     }
 }
 
-impl Heard {
-    /// The share of the text that the question speaks of.
-    pub fn covers(&self, abroad: bool) -> f32 {
-        let share = if abroad { self.covers_terms } else { self.covers };
+impl Covers {
+    /// The share of the text that the question speaks of; of its terms alone,
+    /// where the two are in different languages.
+    pub fn share(self, abroad: bool) -> f32 {
+        let share = if abroad { self.terms } else { self.all };
         if share.is_finite() { share } else { 0.0 }
-    }
-
-    pub fn speaks_of(&self, thing: usize) -> bool {
-        self.degrees[thing] > 0.0
     }
 }
 

@@ -1,9 +1,7 @@
 //! In how many ways a record is like a question.
 
-use super::hearing::{Heard, Question, degree};
-use super::record::Record;
-use super::weigh::{Scale, Spoken};
-use crate::index::{Fit, Thing};
+use super::hearing::{Covers, Question, degree};
+use crate::index::{Fit, Part, Sides};
 
 /// The ways, from 0 to 1. `docs/search.md` says what each is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -102,13 +100,32 @@ const ESSENTIAL: f32 = 0.6;
 const HALF: f32 = 0.7;
 impl Question {
     /// All the ways in which a record is like the question.
-    pub fn likeness(&self, scale: &Scale<'_>, record: &Record) -> (Likeness, Vec<Heard>) {
+    pub fn likeness(&self, record: &Sides<'_>) -> (Likeness, Heard) {
         let mut likeness = Likeness::default();
-        let hear = |spoken: &Spoken| self.hear(spoken);
-        let questions: Vec<Heard> = record.questions.iter().map(|(.., text)| hear(text)).collect();
-        for ((_, language, _), heard) in record.questions.iter().zip(&questions) {
-            let abroad = *language != self.language;
-            let closeness = self.closeness(heard, abroad);
+        let mut heard = self.hear_all(record, &mut likeness);
+        self.spoken(record, &mut heard, &mut likeness);
+        self.claim(record, &mut likeness);
+        let about = record.texts.iter().fold(0, |all, text| all | text.mechanics);
+        let named = self.mechanics;
+        likeness.other_mechanic = f32::from(about != 0 && named != 0 && about & named == 0);
+        let ground = (record.ground & self.kin).count_ones() as f32;
+        likeness.grounded = match record.ground.count_ones() {
+            0 => likeness.touches,
+            all => ground / all as f32,
+        };
+        likeness.unsaid_mechanic = f32::from(about != 0 && named == 0);
+        (likeness, heard)
+    }
+
+    /// Listens to the questions of a record, to its texts, and to what stands
+    /// around them, in this order.
+    fn hear_all(&self, record: &Sides<'_>, likeness: &mut Likeness) -> Heard {
+        let mut heard = Heard::with_room(record, self.things().len());
+        for (_, question) in &record.questions {
+            let abroad = question.language != self.language;
+            let (covers, degrees) = heard.hear(self, question);
+            let closeness = self.closeness(covers, degrees, abroad);
+            heard.questions.push((closeness, covers.share(abroad)));
             if abroad {
                 likeness.question_abroad = likeness.question_abroad.max(closeness);
             } else if closeness > likeness.question {
@@ -118,75 +135,55 @@ impl Question {
                 likeness.question_again = likeness.question_again.max(closeness);
             }
         }
-        let texts: Vec<Heard> = record.texts.iter().map(|(_, text)| hear(text)).collect();
-        for ((language, _), heard) in record.texts.iter().zip(&texts) {
-            let abroad = *language != self.language;
+        for text in &record.texts {
+            let abroad = text.language != self.language;
+            let (covers, degrees) = heard.hear(self, text);
             let best = if abroad { &mut likeness.text_abroad } else { &mut likeness.text };
-            *best = best.max(self.closeness(heard, abroad));
-            let covers = self.covered(&heard.degrees, abroad);
-            likeness.text_covers = likeness.text_covers.max(covers);
+            *best = best.max(self.closeness(covers, degrees, abroad));
+            likeness.text_covers = likeness.text_covers.max(self.covered(degrees, abroad));
         }
-        let around = hear(&record.around);
-        likeness.around_covers = self.covered(&around.degrees, false);
-        self.spoken(record, [&questions, &texts], &around, &mut likeness);
-        self.claim(scale, record, &mut likeness);
-        let about = record.texts.iter().fold(0, |all, (_, text)| all | text.mechanics);
-        let named = self.spoken.mechanics;
-        likeness.other_mechanic = f32::from(about != 0 && named != 0 && about & named == 0);
-        let ground = (record.ground & self.spoken.kin).count_ones() as f32;
-        likeness.grounded = match record.ground.count_ones() {
-            0 => likeness.touches,
-            all => ground / all as f32,
-        };
-        likeness.unsaid_mechanic = f32::from(about != 0 && named == 0);
-        (likeness, questions)
+        let (_, degrees) = heard.hear(self, &record.around);
+        likeness.around_covers = self.covered(degrees, false);
+        heard
     }
 
-    fn spoken(
-        &self,
-        record: &Record,
-        [questions, texts]: [&[Heard]; 2],
-        around: &Heard,
-        likeness: &mut Likeness,
-    ) {
-        let most = |heard: &[Heard]| {
-            let mut most = vec![0.0_f32; self.spoken.things.len()];
-            for heard in heard {
-                most.iter_mut().zip(&heard.degrees).for_each(|(most, d)| *most = most.max(*d));
+    fn spoken(&self, record: &Sides<'_>, heard: &mut Heard, likeness: &mut Likeness) {
+        let first_text = record.questions.len();
+        let around = first_text + record.texts.len();
+        let mut in_text = vec![0.0; heard.things];
+        (first_text..around).for_each(|text| add_most(&mut in_text, heard.of(text)));
+        let mut any = in_text.clone();
+        add_most(&mut any, heard.of(around));
+        let (mut times, mut most) = (vec![0.0; heard.things], vec![0.0; heard.things]);
+        let mut question = 0;
+        for same in record.questions.chunk_by(|(one, _), (next, _)| one == next) {
+            most.fill(0.0);
+            for _ in same {
+                add_most(&mut most, heard.of(question));
+                question += 1;
             }
-            most
-        };
-        let in_text = most(texts);
-        let nearby = &around.degrees;
-        let mut any: Vec<f32> =
-            in_text.iter().zip(nearby).map(|(text, around)| text.max(*around)).collect();
-        let mut times = vec![0.0; any.len()];
-        let mut rest = questions;
-        for same in record.questions.chunk_by(|(one, ..), (next, ..)| one == next) {
-            let (heard, after) = rest.split_at(same.len());
-            rest = after;
-            for (thing, asked) in most(heard).into_iter().enumerate() {
-                any[thing] = any[thing].max(asked);
-                times[thing] += asked;
-            }
+            add_most(&mut any, &most);
+            times.iter_mut().zip(&most).for_each(|(times, most)| *times += most);
         }
-        let often = times.iter().zip(&in_text).zip(nearby).map(|((asked, text), nearby)| {
+        let often = times.iter().zip(&in_text).zip(heard.of(around));
+        let often = often.map(|((asked, text), nearby)| {
             let times = asked + TEXT_COUNTS * text + nearby;
             times / (times + HALF)
         });
         let often: Vec<f32> = often.collect();
         likeness.spoken_of = self.covered(&any, false);
         likeness.spoken_often = self.covered(&often, false);
+        heard.any = any;
     }
 
     /// Compares with what the record is about, by terms alone.
-    fn claim(&self, scale: &Scale<'_>, record: &Record, likeness: &mut Likeness) {
+    fn claim(&self, record: &Sides<'_>, likeness: &mut Likeness) {
         let (mut all, mut asked, mut square) = (0.0, 0.0, 0.0);
         let (mut essentials, mut touched) = (0, 0);
-        for (concept, salient) in record.salience.iter() {
+        for salient in &record.salience {
             let share = salient.weight * salient.degree;
-            let spoken_of = self.names(*concept);
-            let kindred = salient.kin & self.spoken.kin != 0;
+            let spoken_of = self.named(salient.concept).is_some();
+            let kindred = salient.kin & self.kin != 0;
             let degree = degree(spoken_of, kindred);
             if salient.telling && salient.degree >= ESSENTIAL {
                 essentials += 1;
@@ -197,10 +194,10 @@ impl Question {
             square += share * share;
         }
         let (mut covers, mut own_square, mut product) = (0.0, 0.0, 0.0);
-        for &(thing, weight) in self.spoken.by_itself() {
-            let Thing::Term(concepts) = &scale.of(thing).thing else { continue };
-            let degrees = concepts.iter().filter_map(|&c| record.salience.get(c)).map(|s| s.degree);
-            let degree = degrees.fold(0.0, f32::max);
+        for asked in self.by_itself().iter().filter(|asked| asked.weighed.is_concept()) {
+            let (concepts, weight) = (&asked.weighed.concepts, asked.weight);
+            let salient = record.salience.iter().filter(|s| concepts.contains(&s.concept));
+            let degree = salient.map(|salient| salient.degree).fold(0.0, f32::max);
             covers += weight * degree;
             product += weight * weight * degree;
             own_square += weight * weight;
@@ -208,7 +205,41 @@ impl Question {
         let share = |part: f32, of: f32| if of > 0.0 { part / of } else { 0.0 };
         likeness.touches = if essentials > 0 { touched as f32 / essentials as f32 } else { 1.0 };
         likeness.claim_asked = share(asked, all);
-        likeness.claim_covers = share(covers, self.spoken.all_terms);
+        likeness.claim_covers = share(covers, self.all_terms);
         likeness.claim_angle = share(product, (square * own_square).sqrt());
     }
+}
+
+/// What of a question each part of a record speaks of.
+pub(super) struct Heard {
+    /// How far each part speaks of each thing of the question, part by part.
+    degrees: Vec<f32>,
+    /// How many things the question has.
+    things: usize,
+    /// How close each question of the record is, and how much of it is spoken of.
+    pub questions: Vec<(f32, f32)>,
+    /// How far any part speaks of each thing.
+    pub any: Vec<f32>,
+}
+
+impl Heard {
+    fn with_room(record: &Sides<'_>, things: usize) -> Self {
+        let parts = record.questions.len() + record.texts.len() + 1;
+        let questions = Vec::with_capacity(record.questions.len());
+        Self { degrees: Vec::with_capacity(parts * things), things, questions, any: Vec::new() }
+    }
+
+    fn hear(&mut self, question: &Question, part: &Part<'_>) -> (Covers, &[f32]) {
+        let first = self.degrees.len();
+        let covers = question.hear(part, &mut self.degrees);
+        (covers, &self.degrees[first..])
+    }
+
+    fn of(&self, part: usize) -> &[f32] {
+        &self.degrees[part * self.things..(part + 1) * self.things]
+    }
+}
+
+fn add_most(most: &mut [f32], degrees: &[f32]) {
+    most.iter_mut().zip(degrees).for_each(|(most, degree)| *most = most.max(*degree));
 }

@@ -1,24 +1,7 @@
 //! The mechanics a text speaks of. What holds for one need not hold for
 //! another: a verdict on manifest says nothing about morph.
 
-use crate::index::{Index, Thing};
-
-/// The English names of the terms.
-const NAMES: [&str; 8] =
-    ["cloak", "disguise", "manifest", "manifest dread", "megamorph", "morph", "spellmorph", "ward"];
-
-/// A set of mechanics, one bit each.
-pub(super) type Mechanics = u8;
-
-/// The mechanic that a term is about, by its English name: `morph`, `morph
-/// cost`, `manifested permanent`.
-pub(super) fn named(term: &str) -> Mechanics {
-    let is = |name: &str| {
-        let rest = term.strip_prefix(name);
-        rest.is_some_and(|rest| rest.is_empty() || rest == " cost" || rest.starts_with("ed "))
-    };
-    NAMES.iter().position(|name| is(name)).map_or(0, |place| 1 << place)
-}
+use crate::index::{Index, Mechanics, Thing, mechanic_of};
 
 /// The mechanics that a text names.
 pub(super) fn mechanics(index: &Index, text: &str) -> Mechanics {
@@ -28,7 +11,7 @@ pub(super) fn mechanics(index: &Index, text: &str) -> Mechanics {
         _ => None,
     });
     let names = terms.flatten().filter_map(|&concept| index.lexicon().name(concept));
-    names.fold(0, |all, (name, _)| all | named(name))
+    names.fold(0, |all, (name, _)| all | mechanic_of(name))
 }
 
 /// Whether a verdict about `known` holds for what was asked: both name the same
@@ -43,7 +26,7 @@ mod tests {
 
     #[test]
     fn one_mechanic_is_not_another() {
-        let of = |names: &[&str]| names.iter().fold(0, |all, name| all | named(name));
+        let of = |names: &[&str]| names.iter().fold(0, |all, name| all | mechanic_of(name));
         assert!(same(of(&["morph"]), of(&["morph cost"]), of(&["manifest"])));
         assert!(!same(of(&["morph"]), of(&["manifest", "morph"]), 0));
         assert!(same(0, of(&["manifested permanent"]), 0));

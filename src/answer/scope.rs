@@ -1,7 +1,7 @@
 //! What people ask judges that no ruling decides: play advice, prices,
 //! penalties, tournaments.
 
-use crate::index::{analyze, fold_text, stem};
+use crate::index::Analyzed;
 
 /// How far a question lies from what rulings decide, judged by its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,11 +85,10 @@ const CHINESE_AT_TIMES: &[&str] =
     &["几点", "分钟", "卖", "强度", "更好", "违规", "策略", "值得", "比赛", "牌套", "作弊"];
 
 /// Whether the question has a word of such questions.
-pub(super) fn beyond_rulings(question: &str) -> Beyond {
-    let folded = fold_text(question);
-    let stems: Vec<String> = analyze(question).units.iter().map(|u| stem(&u.text)).collect();
+pub(super) fn beyond_rulings(question: &Analyzed) -> Beyond {
+    let folded = &question.folded.text;
     let has = |english: &[&str], chinese: &[&str]| {
-        stems.iter().any(|stem| english.contains(&stem.as_str()))
+        question.units.iter().any(|unit| english.contains(&unit.key.as_str()))
             || chinese.iter().any(|word| folded.contains(word))
     };
     let asks_for_sets = ["which set", "what set"].iter().any(|words| folded.contains(words));
@@ -105,6 +104,7 @@ pub(super) fn beyond_rulings(question: &str) -> Beyond {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::index::{analyze, stem};
 
     #[test]
     fn advice_prices_and_penalties_are_beyond_rulings() {
@@ -124,7 +124,7 @@ mod tests {
         for question in
             ["Which sets have morph?", "What's the penalty?", "荒野呼唤多少钱？", "推薦套牌"]
         {
-            assert_eq!(beyond_rulings(question), Beyond::Surely, "{question}");
+            assert_eq!(beyond_rulings(&analyze(question)), Beyond::Surely, "{question}");
         }
         for question in [
             "Is morph any good?",
@@ -132,10 +132,10 @@ mod tests {
             "Does it get a lore counter?",
             "会造成几点伤害？",
         ] {
-            assert_eq!(beyond_rulings(question), Beyond::Perhaps, "{question}");
+            assert_eq!(beyond_rulings(&analyze(question)), Beyond::Perhaps, "{question}");
         }
         for question in ["Can I unmorph it?", "显化的生物能攻击吗？", ""] {
-            assert_eq!(beyond_rulings(question), Beyond::No, "{question}");
+            assert_eq!(beyond_rulings(&analyze(question)), Beyond::No, "{question}");
         }
     }
 }

@@ -12,7 +12,7 @@ impl Reindex {
         let index = context.rebuilt()?;
         index.verify()?;
         let folder = context.library.dir().map(|dir| dir.join("index"));
-        let view = IndexView { records: index.records(), folder };
+        let view = IndexView { records: index.records()?, folder };
         context.screen.print(&view, |screen| crate::render::index(&view, screen))?;
         Ok(Outcome::Yes)
     }

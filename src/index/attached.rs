@@ -2,8 +2,9 @@ use tantivy::Term;
 
 use super::document::Visibility;
 use super::entry::{Entry, Found, NamedRuling};
-use super::open::{Index, SearchError, guarded};
+use super::open::{Index, SearchError};
 use super::parts::{STATED_BY, read_stated_by};
+use super::reader::guarded;
 use crate::record::{Publication, StatedBy};
 
 impl Index {

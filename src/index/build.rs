@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::corpus::Corpus;
 use super::made_of::MadeOf;
+use super::mark::mark_sound;
 use super::open::Index;
 use super::pack::{Content, Pack};
 use super::parts::parts;
@@ -93,6 +94,8 @@ pub(super) fn write(folder: &Path, stamp: &Stamp, parts: &[(PathBuf, Content)]) 
     io::Write::flush(&mut to)?;
     drop(to);
     readable_by_all(file.as_file())?;
+    // What was just written is sound.
+    mark_sound(file.as_file());
     file.as_file().sync_all()?;
     file.persist(folder.join(stamp.file_name()))?;
     Ok(())

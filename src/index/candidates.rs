@@ -6,14 +6,18 @@ use super::document::Visibility;
 use super::entry::Entry;
 use super::evidence::Evidence;
 use super::facts::is_in_force;
-use super::gist::{Gist, Said};
+use super::gist::Gist;
 use super::hit::Hit;
-use super::open::{Index, SearchError, guarded};
+use super::list::List;
+use super::open::{Index, SearchError};
 use super::plan::{Plan, exact};
+use super::profile::Profile;
 use super::rank::Place;
+use super::reader::guarded;
 use super::retrieve::Request;
 use super::search::no_record;
 use super::things::Numbers;
+use super::units::Analyzed;
 use super::wording::{self, Fit};
 
 /// A ruling whose words fit by so much less than the best is no candidate,
@@ -23,9 +27,11 @@ const FEWEST: usize = 3;
 
 /// The records that may answer a question, the likeliest first, and the search
 /// for it.
-#[derive(Default)]
 pub struct Candidates {
     pub all: Vec<Candidate>,
+    /// The question in units, and what it speaks of.
+    pub analyzed: Analyzed,
+    pub evidence: Evidence,
     /// Of what is spoken of, besides what rulings speak of.
     pub numbers: Numbers,
     plan: Plan,
@@ -34,15 +40,23 @@ pub struct Candidates {
 /// A record that may answer a question: what it speaks of. What it says is
 /// read only once it is wanted.
 pub struct Candidate {
-    pub gist: Gist<Said>,
+    pub profile: Profile,
     /// How well the question fits the words in which a ruling is asked about.
     pub fit: Fit,
     /// By how much they fit better than those of the nearest theme that no
     /// ruling is about.
     pub inside: f32,
     pub in_force: bool,
-    doc: DocAddress,
+    kept: Kept,
     score: f32,
+}
+
+/// Where a record is kept.
+#[derive(Clone, Copy)]
+enum Kept {
+    /// The place of a ruling among the rulings.
+    Ruling(usize),
+    Publication(DocAddress),
 }
 
 impl Index {
@@ -77,8 +91,11 @@ impl Index {
     /// # Errors
     /// Where the index is damaged.
     pub fn entry_of(&self, candidate: &Candidate) -> Result<Entry, SearchError> {
-        let read = || self.stored(candidate.doc)?.entry().ok_or_else(no_record);
-        guarded(read).map_err(SearchError::Damaged)?
+        let read = || match candidate.kept {
+            Kept::Ruling(place) => self.shown.whole(place).ok_or_else(no_record),
+            Kept::Publication(doc) => self.publication(doc),
+        };
+        Ok(guarded(read).map_err(SearchError::Damaged)??.entry)
     }
 
     /// A candidate as a hit, with what the question sought marked.
@@ -88,17 +105,24 @@ impl Index {
     pub fn hit_of(&self, candidates: &Candidates, place: usize) -> Result<Hit, SearchError> {
         let read = || {
             let candidate = candidates.all.get(place).ok_or_else(no_record)?;
-            let stored = self.stored(candidate.doc)?;
-            let hit = Hit::new(stored, candidate.score, candidate.in_force);
-            let mut hit = hit.ok_or_else(no_record)?;
-            hit.highlight(&candidates.plan.sought, &self.lexicon);
+            let (stored, marks) = match candidate.kept {
+                Kept::Ruling(place) => {
+                    let stored = self.shown.without_questions(place).ok_or_else(no_record)?;
+                    (stored, self.shown.marks(place))
+                }
+                Kept::Publication(doc) => (self.publication(doc)?, [None, None]),
+            };
+            let mut hit = Hit::new(stored, candidate.score, candidate.in_force);
+            hit.highlight(&candidates.plan.sought, &self.lexicon, marks);
             Ok(hit)
         };
         guarded(read).map_err(SearchError::Damaged)?
     }
 
     fn rulings_near(&self, question: &str, limit: usize) -> Result<Candidates, SearchError> {
-        let mut fits = self.wordings.fits(&self.lexicon.worded(question));
+        let reading = self.lexicon.reading(question);
+        let plan = self.plan_as_typed(question, &reading)?;
+        let mut fits = self.wordings.fits(&plan.words);
         let outside = fits.split_off(fits.len().min(self.gists.count()));
         let outside = outside.iter().map(wording::sum).max_by(f32::total_cmp).unwrap_or(0.0);
         let sums: Vec<f32> = fits.iter().map(wording::sum).collect();
@@ -107,20 +131,20 @@ impl Index {
         let least = best.first().map_or(0.0, |&first| sums[first] - BEHIND);
         let near = best.iter().filter(|&&place| sums[place] >= least).count();
         best.truncate(near.clamp(FEWEST, limit));
-        let filed = self.filed_rulings()?;
         let candidate = |place: usize| {
-            let (_, doc, order) = filed.iter().find(|(filed, ..)| *filed == place)?;
             Some(Candidate {
-                gist: self.gists.read(place)?,
+                profile: self.gists.read(place)?,
                 fit: fits[place],
                 inside: sums[place] - outside,
-                in_force: is_in_force(*order),
-                doc: *doc,
+                in_force: self.shown.is_in_force(place),
+                kept: Kept::Ruling(place),
                 score: sums[place].max(0.0),
             })
         };
         let all = best.into_iter().filter_map(candidate).collect();
-        Ok(Candidates { all, plan: self.plan(question)?, ..Candidates::default() })
+        let plan = self.as_meant(question, plan)?;
+        let (evidence, numbers) = (Evidence::of(&reading), Numbers::default());
+        Ok(Candidates { all, analyzed: reading.analyzed, evidence, numbers, plan })
     }
 
     fn publications_near(
@@ -129,7 +153,7 @@ impl Index {
         numbers: &mut Numbers,
         limit: usize,
     ) -> Result<Vec<Candidate>, SearchError> {
-        if plan.enough() == 0 {
+        if plan.enough() == 0 || self.has_rulings_alone() {
             return Ok(Vec::new());
         }
         let kind = Visibility::Publication.code();
@@ -142,30 +166,43 @@ impl Index {
             limit,
         })?;
         let candidate = |place: &Place| -> Result<_, SearchError> {
-            let gist = self.gist_of_publication(place.doc)?;
-            let gist = gist.said(|thing| self.number(numbers, thing));
+            let profile = self.profile_of_publication(place.doc, numbers)?;
             let in_force = is_in_force(place.order);
             let fit = Fit::default();
-            Ok(Candidate { gist, fit, inside: 0.0, in_force, doc: place.doc, score: place.score })
+            Ok(Candidate {
+                profile,
+                fit,
+                inside: 0.0,
+                in_force,
+                kept: Kept::Publication(place.doc),
+                score: place.score,
+            })
         };
         ranked.best.iter().map(candidate).collect()
     }
 
     pub(super) fn gist_place(&self, doc: DocAddress) -> Result<Option<usize>, SearchError> {
-        let segment = self.searcher.segment_reader(doc.segment_ord);
+        let segment = self.searcher()?.segment_reader(doc.segment_ord);
         let places = segment.fast_fields().u64("gist")?;
         Ok(places.first(doc.doc_id).and_then(|place| usize::try_from(place).ok()))
     }
 
     /// A publication is short: what it speaks of is worked out when it is wanted.
-    fn gist_of_publication(&self, doc: DocAddress) -> Result<Gist<Evidence>, SearchError> {
-        let stored = self.stored(doc)?;
-        let cards = stored.cards.clone();
-        Ok(match stored.entry() {
-            Some(Entry::Publication(publication)) => {
-                Gist::of_publication(&publication, &cards, &self.lexicon)
+    fn profile_of_publication(
+        &self,
+        doc: DocAddress,
+        numbers: &mut Numbers,
+    ) -> Result<Profile, SearchError> {
+        let stored = self.publication(doc)?;
+        let gist = match &stored.entry {
+            Entry::Publication(publication) => {
+                Gist::of_publication(publication, &stored.facts.cards, &self.lexicon)
             }
-            _ => Gist::default(),
-        })
+            Entry::Ruling(_) => Gist::default(),
+        };
+        let gist = gist.map(|evidence| evidence.said(|thing| self.number(numbers, thing)));
+        let gist = gist.map(|said| self.spoken(numbers, said));
+        let numbers = Profile::write(&gist, |number| self.weighed(numbers, number));
+        Ok(Profile::new(List::new(List::write(numbers))))
     }
 }

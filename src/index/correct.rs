@@ -49,13 +49,17 @@ impl Index {
             return Ok(None);
         }
         let most = if letters < LONG { 1 } else { 2 };
+        let kinds = letters_of(typed);
         let mut nearest: Option<(usize, u32, String)> = None;
-        for segment in self.searcher.segment_readers() {
+        for segment in self.searcher()?.segment_readers() {
             let words = segment.inverted_index(self.fields.en)?;
             let mut stream = words.terms().stream().map_err(tantivy::TantivyError::from)?;
             while let Some((word, info)) = stream.next() {
                 let Ok(word) = std::str::from_utf8(word) else { continue };
-                if word.len().abs_diff(typed.len()) > most * char::MAX.len_utf8() {
+                // Each slip puts one letter in, takes one out, or both.
+                let others = letters_of(word);
+                let missing = (kinds & !others).count_ones().max((others & !kinds).count_ones());
+                if missing as usize > most || word.chars().count().abs_diff(letters) > most {
                     continue;
                 }
                 let slips = strsim::osa_distance(typed, word);
@@ -116,6 +120,11 @@ impl Index {
         }
         best.map(|(_, units, form)| (units, form))
     }
+}
+
+/// Which letters a word has, as bits; some share one.
+fn letters_of(word: &str) -> u64 {
+    word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter) % u64::BITS))
 }
 
 /// Whether some units are a form but for one character, or sound like it; what

@@ -7,7 +7,7 @@ use tantivy::TantivyDocument;
 
 use super::card_names::Cards;
 use super::corpus::cards_of;
-use super::entry::{Entry, NamedRuling, publication_id};
+use super::entry::{Entry, publication_id};
 use super::facts::{
     RULING, day_number, newest, order, publication_status, rule_and_parents, status_word, trust,
 };
@@ -18,28 +18,35 @@ use super::schema::Fields;
 use super::tokens::{add_concepts, cut, gram_tokens, name_tokens, unit_tokens};
 use crate::record::{Appearance, Date, Language, Publication, Ruling, Texts, Translation};
 
-/// What an index keeps of a record, to be shown without any other file.
-#[derive(Debug, Serialize, Deserialize)]
+/// A record as it is kept, to be shown without any other file.
+#[derive(Debug)]
 pub(super) struct Stored {
+    pub facts: Facts,
+    pub entry: Entry,
+}
+
+/// Where and when a record was published.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Facts {
     pub cards: Vec<String>,
     pub newest: Option<Date>,
-    /// On how many cards and days it was published.
+    /// On how many cards and days.
     pub times: usize,
-    id: Option<String>,
-    ruling: Option<Ruling>,
-    publication: Option<Publication>,
+}
+
+/// What the document of a publication keeps; a ruling is kept elsewhere
+/// ([`Shown`](super::shown::Shown)).
+#[derive(Serialize, Deserialize)]
+struct Body<P> {
+    facts: Facts,
+    publication: P,
 }
 
 impl Stored {
-    /// The record, unless the bytes were damaged into holding none.
-    pub fn entry(self) -> Option<Entry> {
-        match (self.id, self.ruling, self.publication) {
-            (Some(id), Some(ruling), _) => {
-                Some(Entry::Ruling(Box::new(NamedRuling { id, ruling })))
-            }
-            (_, _, Some(publication)) => Some(Entry::Publication(Box::new(publication))),
-            _ => None,
-        }
+    /// A publication, unless the bytes were damaged into holding none.
+    pub fn of_body(body: &str) -> Option<Self> {
+        let Body::<Publication> { facts, publication } = serde_json::from_str(body).ok()?;
+        Some(Self { facts, entry: Entry::Publication(Box::new(publication)) })
     }
 }
 
@@ -82,15 +89,15 @@ impl<'a> Writer<'a> {
         Self { fields, lexicon, cards, met: RefCell::default() }
     }
 
-    /// A ruling, with the imported publications that state it; `gist` is the
-    /// place of its gist.
+    /// A ruling, with the imported publications that state it, and where and
+    /// when it was published; `gist` is the place of its gist.
     pub fn ruling(
         &self,
         (id, ruling): (&str, &Ruling),
         readings: &Readings<'_>,
         stating: &[&Publication],
         gist: u64,
-    ) -> TantivyDocument {
+    ) -> (TantivyDocument, Facts) {
         let mut appearances: Vec<Appearance> = Vec::new();
         for p in &ruling.published {
             appearances.push(Appearance::new(p.card.clone(), p.date, ""));
@@ -102,8 +109,7 @@ impl<'a> Writer<'a> {
         let tags = listed.chain(seen).chain([Translation::Project]).map(Translation::code);
 
         let mut document = self.start(id, Visibility::Ruling, tags);
-        let named = NamedRuling { id: id.to_owned(), ruling: ruling.clone() };
-        named.topics().iter().for_each(|topic| document.add_text(self.fields.topic, topic));
+        ruling.topics_of(id).iter().for_each(|topic| document.add_text(self.fields.topic, topic));
         for number in &ruling.rules {
             self.rule_facets(&number.to_string(), &mut document);
         }
@@ -117,10 +123,9 @@ impl<'a> Writer<'a> {
         self.texts(&pieces(&ruling.text), read, &mut document);
         self.aside(id, ruling, readings, &mut document);
         let order = order(ruling.status.is_in_force(), RULING, newest(&appearances));
-        let stored = self.appearances(&appearances, order, &mut document);
+        let facts = self.appearances(&appearances, order, &mut document);
         document.add_u64(self.fields.gist, gist);
-        let stored = Stored { id: Some(named.id), ruling: Some(named.ruling), ..stored };
-        self.finish(&stored, document)
+        (document, facts)
     }
 
     /// A publication, with the rulings that it states, and what it teaches.
@@ -138,7 +143,7 @@ impl<'a> Writer<'a> {
         document.add_text(self.fields.tag, publication_status(publication));
         let current = publication.replaced_by().is_none() && !publication.non_ruling;
         let order = order(current, trust(publication), newest(&publication.appearances));
-        let stored = if attached {
+        let facts = if attached {
             self.appearances(&[], order, &mut document)
         } else {
             let en = publication.en.iter().map(|t| (Language::En, t.text.as_str()));
@@ -153,8 +158,9 @@ impl<'a> Writer<'a> {
             lesson = teaches(publication).then(lesson_of);
             self.appearances(&publication.appearances, order, &mut document)
         };
-        let stored = Stored { publication: Some(publication.clone()), ..stored };
-        (self.finish(&stored, document), lesson)
+        let body = serde_json::to_string(&Body { facts, publication });
+        document.add_text(self.fields.body, body.unwrap_or_default());
+        (document, lesson)
     }
 
     fn start<'t>(
@@ -174,11 +180,6 @@ impl<'a> Writer<'a> {
         document
     }
 
-    fn finish(&self, stored: &Stored, mut document: TantivyDocument) -> TantivyDocument {
-        document.add_text(self.fields.body, serde_json::to_string(stored).unwrap_or_default());
-        document
-    }
-
     fn rule_facets(&self, number: &str, document: &mut TantivyDocument) {
         for prefix in rule_and_parents(number) {
             document.add_text(self.fields.rule, prefix);
@@ -191,7 +192,7 @@ impl<'a> Writer<'a> {
         appearances: &[Appearance],
         order: u64,
         document: &mut TantivyDocument,
-    ) -> Stored {
+    ) -> Facts {
         let cards = cards_of(appearances);
         let terms: Vec<_> = cards.iter().map(|card| self.card(card)).collect();
         let mut facets: Vec<_> = terms.iter().flat_map(|terms| &terms.facets).collect();
@@ -212,7 +213,7 @@ impl<'a> Writer<'a> {
         let known: HashSet<_> = times.iter().filter(|t| t.0.is_some()).map(|t| t.1).collect();
         times.retain(|(card, day)| card.is_some() || !known.contains(day));
         let (newest, times) = (days.last().copied(), times.len());
-        Stored { cards, newest, times, id: None, ruling: None, publication: None }
+        Facts { cards, newest, times }
     }
 
     fn card(&self, card: &str) -> Rc<CardTerms> {

@@ -9,12 +9,12 @@ use tantivy::{IndexWriter, TantivyDocument, Term};
 use super::beside::Beside;
 use super::build::{BuildError, lock, remove_all_but, write};
 use super::corpus::Shards;
-use super::document::Writer;
+use super::document::{Facts, Writer};
 use super::entry::{Entry, Found};
 use super::made_of::MadeOf;
 use super::open::{BASE, Index, SearchError};
 use super::pack::{Content, Pack};
-use super::parts::{CARDS_MET, META};
+use super::parts::{CARDS_MET, FACTS, META};
 use super::reading::Readings;
 use super::stamp::{EXTENSION, Stamp};
 use crate::record::{Publication, Ruling, StatedBy};
@@ -119,7 +119,7 @@ impl Index {
         let index = tantivy::Index::open(beside.clone())?;
         let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
         writer.set_merge_policy(Box::new(NoMergePolicy));
-        self.file(changes, &writer)?;
+        let facts = self.file(changes, &writer)?;
         writer.commit()?;
         let base = self.base.as_ref().map_or(&self.pack, |(_, pack)| pack);
         let small = small_segments(&index, base)?;
@@ -134,6 +134,7 @@ impl Index {
         let met: BTreeSet<_> = appearances.filter_map(|at| at.card.clone()).collect();
         let tables = [
             (CARDS_MET, self.cards.met(&met)),
+            (FACTS, self.shown.facts_with(&facts)),
             (BASE, base_name.as_bytes().to_vec()),
             (MadeOf::PART, made_of.write()),
         ];
@@ -144,8 +145,14 @@ impl Index {
         Ok(parts)
     }
 
-    /// Takes out what the changed shards held, and files what they hold.
-    fn file(&self, changes: &Changes, writer: &IndexWriter) -> Result<(), BuildError> {
+    /// Takes out what the changed shards held, and files what they hold. Returns
+    /// by their places where and when the rulings are published now.
+    fn file(
+        &self,
+        changes: &Changes,
+        writer: &IndexWriter,
+    ) -> Result<Vec<(u64, Facts)>, BuildError> {
+        let mut published = Vec::new();
         for id in self.ids_in(&changes.shards)? {
             writer.delete_term(Term::from_field_text(self.fields.id, &id));
         }
@@ -161,15 +168,17 @@ impl Index {
             let now = changes.publications.iter().filter(|(_, states)| states.contains(id));
             let stating: Vec<_> = kept.chain(now.map(|(publication, _)| publication)).collect();
             let readings = Readings::new(&self.lexicon);
-            writer.add_document(documents.ruling((id, ruling), &readings, &stating, *place))?;
+            let (document, facts) = documents.ruling((id, ruling), &readings, &stating, *place);
+            writer.add_document(document)?;
+            published.push((*place, facts));
         }
-        Ok(())
+        Ok(published)
     }
 
     /// The ids of the publications whose keys begin with any of `shards`.
     fn ids_in(&self, shards: &[String]) -> Result<BTreeSet<String>, BuildError> {
         let mut ids = BTreeSet::new();
-        for segment in self.searcher.segment_readers() {
+        for segment in self.searcher()?.segment_readers() {
             let terms = segment.inverted_index(self.fields.id)?;
             for digits in shards {
                 let first = publication_id_from(digits);

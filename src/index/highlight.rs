@@ -49,7 +49,12 @@ impl Sought {
                 stretches.extend(mention.units);
             }
         }
-        merge(&analyzed, stretches)
+        let place = |units: Range<usize>| {
+            let last = units.end.checked_sub(1)?;
+            let (first, last) = (analyzed.units.get(units.start)?, analyzed.units.get(last)?);
+            Some([first.range.start, last.range.end])
+        };
+        merge(stretches.into_iter().filter_map(place).collect())
     }
 
     fn is_empty(&self) -> bool {
@@ -86,13 +91,8 @@ impl Sought {
     }
 }
 
-fn merge(analyzed: &Analyzed, stretches: Vec<Range<usize>>) -> Vec<[usize; 2]> {
-    let place = |units: Range<usize>| {
-        let last = units.end.checked_sub(1)?;
-        let (first, last) = (analyzed.units.get(units.start)?, analyzed.units.get(last)?);
-        Some([first.range.start, last.range.end])
-    };
-    let mut ranges: Vec<_> = stretches.into_iter().filter_map(place).collect();
+/// Ranges in order, those that touch joined.
+pub(super) fn merge(mut ranges: Vec<[usize; 2]>) -> Vec<[usize; 2]> {
     ranges.sort_unstable();
     let mut merged: Vec<[usize; 2]> = Vec::new();
     for [start, end] in ranges {

@@ -1,10 +1,12 @@
 use serde::{Serialize, Serializer};
 
-use super::document::Stored;
+use super::document::{Facts, Stored};
 use super::entry::Entry;
 use super::facts::publication_status;
 use super::highlight::Sought;
 use super::lexicon::Lexicon;
+use super::list::List;
+use super::marks::LONGEST;
 use crate::record::{Date, Language, Publication, RuleNumber, Texts, Translation};
 
 /// The answer to a query: `{"query","total","hits"}`.
@@ -84,9 +86,9 @@ impl Highlights {
 }
 
 impl Hit {
-    pub(super) fn new(stored: Stored, score: f32, in_force: bool) -> Option<Self> {
-        let (cards, date, times) = (stored.cards.clone(), stored.newest, stored.times);
-        let hit = match stored.entry()? {
+    pub(super) fn new(stored: Stored, score: f32, in_force: bool) -> Self {
+        let Facts { cards, newest: date, times } = stored.facts;
+        let hit = match stored.entry {
             Entry::Ruling(named) => {
                 let topics = named.topics().into_iter().map(str::to_owned).collect();
                 let ruling = named.ruling;
@@ -106,14 +108,24 @@ impl Hit {
             }
             Entry::Publication(publication) => Self::of_publication(&publication),
         };
-        Some(Self { score, cards, date, times, in_force, ..hit })
+        Self { score, cards, date, times, in_force, ..hit }
     }
 
-    pub(super) fn highlight(&mut self, sought: &Sought, lexicon: &Lexicon) {
-        let ranges = |text: &Option<String>| {
-            text.as_ref().map(|text| sought.ranges(text, lexicon)).unwrap_or_default()
+    /// Marks what was sought. `marks` are those of a ruling's texts.
+    pub(super) fn highlight(
+        &mut self,
+        sought: &Sought,
+        lexicon: &Lexicon,
+        marks: [Option<List>; 2],
+    ) {
+        let [en, zh] = marks;
+        let ranges = |text: &Option<String>, marks: Option<List>| match (text, marks) {
+            (Some(text), Some(marks)) if text.len() <= LONGEST => sought.ranges_by(&marks),
+            (Some(text), _) => sought.ranges(text, lexicon),
+            (None, _) => Vec::new(),
         };
-        self.highlights = Highlights { en: ranges(&self.text.en), zh: ranges(&self.text.zh) };
+        self.highlights =
+            Highlights { en: ranges(&self.text.en, en), zh: ranges(&self.text.zh, zh) };
     }
 
     fn of_publication(publication: &Publication) -> Self {

@@ -109,7 +109,7 @@ impl Index {
     pub(super) fn filed_rulings(&self) -> tantivy::Result<Vec<(usize, DocAddress, u64)>> {
         let mut filed = Vec::new();
         let kind = Term::from_field_text(self.fields.kind, Visibility::Ruling.code());
-        for (ordinal, segment) in (0..).zip(self.searcher.segment_readers()) {
+        for (ordinal, segment) in (0..).zip(self.searcher()?.segment_readers()) {
             let index = segment.inverted_index(self.fields.kind)?;
             let Some(mut docs) = index.read_postings(&kind, IndexRecordOption::Basic)? else {
                 continue;

@@ -6,6 +6,10 @@ pub(super) struct List(OwnedBytes);
 
 const NUMBER: usize = 4;
 
+/// Stretch of a list, one after another.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stretch<'l>(&'l [u8]);
+
 impl List {
     pub fn new(bytes: OwnedBytes) -> Self {
         Self(bytes)
@@ -15,18 +19,51 @@ impl List {
         OwnedBytes::new(numbers.into_iter().flat_map(u32::to_le_bytes).collect::<Vec<u8>>())
     }
 
+    pub fn into_bytes(self) -> OwnedBytes {
+        self.0
+    }
+
     pub fn len(&self) -> usize {
         self.0.len() / NUMBER
     }
 
     pub fn get(&self, place: usize) -> Option<u32> {
-        let start = place.checked_mul(NUMBER)?;
-        let bytes = self.0.get(start..start.checked_add(NUMBER)?)?;
-        bytes.try_into().ok().map(u32::from_le_bytes)
+        self.from(place, 1).next()
     }
 
     /// Up to `count` numbers from a place on.
-    pub fn from(&self, place: usize, count: usize) -> impl Iterator<Item = u32> {
-        (place..place.saturating_add(count)).map_while(|place| self.get(place))
+    pub fn from(&self, place: usize, count: usize) -> Stretch<'_> {
+        let start = place.saturating_mul(NUMBER);
+        Stretch(self.0.get(start..).unwrap_or_default()).take_first(count)
+    }
+
+    pub fn all(&self) -> Stretch<'_> {
+        Stretch(&self.0)
+    }
+
+    /// The same numbers as a list of its own.
+    pub fn part(&self, place: usize, count: usize) -> Self {
+        let len = self.from(place, count).0.len();
+        let start = if len == 0 { 0 } else { place.saturating_mul(NUMBER) };
+        Self(self.0.slice(start..start + len))
+    }
+}
+
+impl Stretch<'_> {
+    /// Takes up to `count` numbers off the front.
+    pub fn take_first(&mut self, count: usize) -> Self {
+        let (first, rest) = self.0.split_at(count.saturating_mul(NUMBER).min(self.0.len()));
+        self.0 = rest;
+        Self(first)
+    }
+}
+
+impl Iterator for Stretch<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let (first, rest) = self.0.split_first_chunk::<NUMBER>()?;
+        self.0 = rest;
+        Some(u32::from_le_bytes(*first))
     }
 }

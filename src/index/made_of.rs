@@ -38,6 +38,11 @@ impl MadeOf {
         format!("{}\n{shards}", self.records).into_bytes()
     }
 
+    /// Whether what was written has no publications.
+    pub fn has_no_shards(written: &[u8]) -> bool {
+        written.split(|&byte| byte == b'\n').nth(1).is_some_and(<[u8]>::is_empty)
+    }
+
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let mut lines = std::str::from_utf8(bytes).ok()?.lines();
         let records = lines.next()?.to_owned();

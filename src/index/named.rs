@@ -28,7 +28,7 @@ impl Index {
         let mut clauses = vec![(Occur::Must, named)];
         clauses.extend(required.iter().map(|clause| (Occur::Must, clause.box_clone())));
         let newest = Newest { limit, excluded: excluded.clone() };
-        let mut best = self.searcher.search(&BooleanQuery::new(clauses), &newest)?.best;
+        let mut best = self.searcher()?.search(&BooleanQuery::new(clauses), &newest)?.best;
         let top = ranked.best.first().map_or(1.0, |place| place.score);
         best.iter_mut().for_each(|place| place.score = top);
         ranked.best.retain(|place| best.iter().all(|named| named.doc != place.doc));

@@ -1,8 +1,8 @@
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::OnceLock;
 
+use tantivy::Searcher;
 use tantivy::directory::{Directory, MmapDirectory};
-use tantivy::{ReloadPolicy, Searcher};
 
 use super::build::BuildError;
 use super::card_names::Cards;
@@ -13,30 +13,41 @@ use super::learned::Learned;
 use super::lexicon::{Lexicon, LexiconTables};
 use super::pack::Pack;
 use super::parts::{
-    CARDS, CARDS_MET, CARDS_SPOKEN, FORMS, GISTS, HEADS, KIN, LEARNED, LEARNED_HEADS, NAME_HEADS,
-    NAMES, THING_HEADS, THINGS, WORDING_HEADS, WORDING_LISTS, WORDINGS,
+    CARDS, CARDS_MET, CARDS_SPOKEN, FACTS, FORMS, GISTS, HEADS, IN_FORCE, KIN, LEARNED,
+    LEARNED_HEADS, MARKS, NAME_HEADS, NAMES, QUESTIONS, RULINGS, THING_HEADS, THINGS, VOCABULARY,
+    WEIGHTS, WORDING_HEADS, WORDING_LISTS, WORDINGS,
 };
 use super::schema::Fields;
+use super::shown::{Shown, ShownTables};
 use super::stamp::{EXTENSION, Stamp};
 use super::table::Table;
 use super::things::{ThingTables, Things};
+use super::vocabulary::Vocabulary;
+use super::weights::Weights;
 use super::wording::{WordingTables, Wordings};
 
 /// An index that is open for reading. Nothing can change it.
 pub struct Index {
-    pub(super) searcher: Searcher,
+    /// Opened when it is first needed: few questions need it.
+    pub(super) searcher: OnceLock<Searcher>,
     pub(super) fields: Fields,
     pub(super) lexicon: Lexicon,
     pub(super) learned: Learned,
     pub(super) cards: Cards,
     pub(super) gists: Gists,
     pub(super) things: Things,
+    pub(super) weights: Weights,
+    pub(super) shown: Shown,
+    pub(super) vocabulary: Vocabulary,
     pub(super) wordings: Wordings,
     pub(super) kin: Kin,
     pub(super) pack: Pack,
     /// The larger index that this one follows: its file and its parts.
     pub(super) base: Option<(String, Pack)>,
 }
+
+/// Indexes up to this size are read whole when they are opened.
+const CHECKED_AT_ONCE: usize = 64 << 20;
 
 /// The part of a pack that names the pack beneath it.
 pub(super) const BASE: &str = "base";
@@ -102,6 +113,8 @@ impl Index {
     }
 
     /// Opens the index in that file, with the one beneath it if there is one.
+    /// One that stands for itself is read whole, unless it is large or has
+    /// been found sound since it was written.
     pub(super) fn open_file(folder: &Path, name: &str) -> Result<Self, String> {
         let said = |why: &dyn std::fmt::Display| why.to_string();
         let directory = MmapDirectory::open(folder).map_err(|why| said(&why))?;
@@ -112,7 +125,10 @@ impl Index {
         let bytes = read(name)?;
         let pack = Pack::read(&bytes)?;
         let Some(base) = pack.part(BASE) else {
-            return Self::from_pack(&Pack::read_and_check(&bytes)?, None);
+            if bytes.len() <= CHECKED_AT_ONCE {
+                pack.verify_once(&folder.join(name))?;
+            }
+            return Self::from_pack(&pack, None);
         };
         let base = std::str::from_utf8(&base).map_err(|why| said(&why))?.to_owned();
         if !base.ends_with(&format!(".{EXTENSION}")) || base.contains(['/', '\\']) {
@@ -160,8 +176,11 @@ impl Index {
     }
 
     /// How many records it holds.
-    pub fn records(&self) -> u64 {
-        self.searcher.num_docs()
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn records(&self) -> Result<u64, SearchError> {
+        Ok(self.searcher()?.num_docs())
     }
 
     /// Reads every byte of the index.
@@ -191,25 +210,32 @@ impl Index {
         };
         let gists = Gists::new(part(GISTS)?);
         let things = Things::new(ThingTables { things: part(THINGS)?, heads: part(THING_HEADS)? });
+        let weights = Weights::new(part(WEIGHTS)?);
         let wordings = Wordings::new(WordingTables {
             places: part(WORDINGS)?,
             heads: part(WORDING_HEADS)?,
             lists: part(WORDING_LISTS)?,
         });
         let kin = Kin::new(part(KIN)?);
-        let searcher = guarded(|| reader(pack).map_err(|why| why.to_string()))??;
-        let (schema, fields) = Fields::schema();
-        if searcher.schema() != &schema {
-            return Err("it has other fields".to_owned());
-        }
+        let shown = Shown::new(ShownTables {
+            rulings: part(RULINGS)?,
+            questions: part(QUESTIONS)?,
+            facts: part(FACTS)?,
+            in_force: part(IN_FORCE)?,
+            marks: part(MARKS)?,
+        });
+        let vocabulary = Vocabulary::new(part(VOCABULARY)?);
         Ok(Self {
-            searcher,
-            fields,
+            searcher: OnceLock::new(),
+            fields: Fields::schema().1,
             lexicon,
             learned,
             cards,
             gists,
             things,
+            weights,
+            shown,
+            vocabulary,
             wordings,
             kin,
             pack: pack.clone(),
@@ -221,21 +247,6 @@ impl Index {
 fn in_memory(corpus: &Corpus, why: &str) -> Result<Opened, BuildError> {
     let index = Index::in_memory(corpus)?;
     Ok(Opened { index, origin: Origin::InMemory(why.to_owned()) })
-}
-
-fn reader(pack: &Pack) -> tantivy::Result<Searcher> {
-    let index = tantivy::Index::open(pack.clone())?;
-    let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-    Ok(reader.searcher())
-}
-
-/// Runs what reads bytes that may be damaged: tantivy panics on some of them.
-pub(super) fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(read)).map_err(|panic| {
-        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        text.unwrap_or_else(|| "reading it failed".to_owned())
-    })
 }
 
 fn has_other(folder: &Path) -> bool {

@@ -12,16 +12,16 @@ use tantivy::directory::{
 };
 use twox_hash::XxHash3_64;
 
+use super::mark;
+
 /// The first line of every pack.
 const MAGIC: &str = "rulings-index 2";
-/// Packs up to this size are checked whole when they are opened.
-const CHECKED_AT_ONCE: usize = 8 << 20;
 
 /// A whole index in one file: one file to open, and one rename makes it
 /// current. Its first lines list the parts with their lengths and checksums.
 #[derive(Clone, Debug)]
 pub(super) struct Pack {
-    parts: Arc<BTreeMap<PathBuf, Part>>,
+    parts: Arc<BTreeMap<String, Part>>,
 }
 
 #[derive(Clone, Debug)]
@@ -89,7 +89,8 @@ impl Pack {
 
     /// A pack of parts that are not in a file yet.
     pub fn of(parts: impl IntoIterator<Item = (PathBuf, OwnedBytes)>) -> Self {
-        let part = |(path, bytes)| (path, Part { bytes, checksum: None });
+        let part =
+            |(path, bytes): (PathBuf, OwnedBytes)| (name_of(&path), Part { bytes, checksum: None });
         Self { parts: Arc::new(parts.into_iter().map(part).collect()) }
     }
 
@@ -133,7 +134,7 @@ impl Pack {
             let stop = start.checked_add(len).filter(|&stop| stop <= bytes.len());
             let stop = stop.ok_or("it is cut short")?;
             parts.insert(
-                PathBuf::from(path),
+                path.to_owned(),
                 Part { bytes: bytes.slice(start..stop), checksum: Some(checksum) },
             );
             start = stop;
@@ -144,40 +145,47 @@ impl Pack {
         Ok(Self { parts: Arc::new(parts) })
     }
 
-    /// Reads a pack, and every byte of it unless it is large.
-    ///
-    /// # Errors
-    /// Those of [`Pack::read`], and damage.
-    pub fn read_and_check(bytes: &OwnedBytes) -> Result<Self, String> {
-        let pack = Self::read(bytes)?;
-        if bytes.len() <= CHECKED_AT_ONCE {
-            pack.verify()?;
-        }
-        Ok(pack)
-    }
-
     /// Reads every byte.
     ///
     /// # Errors
     /// The part whose checksum is wrong.
     pub fn verify(&self) -> Result<(), String> {
         let damaged = self.parts.iter().find(|(_, part)| part.is_damaged());
-        damaged.map_or(Ok(()), |(path, _)| Err(format!("its part {} is damaged", path.display())))
+        damaged.map_or(Ok(()), |(path, _)| Err(format!("its part {path} is damaged")))
+    }
+
+    /// Reads every byte, unless that was done since the file was written.
+    ///
+    /// # Errors
+    /// As [`Pack::verify`].
+    pub fn verify_once(&self, file: &Path) -> Result<(), String> {
+        if file.metadata().is_ok_and(|stat| mark::is_sound(&stat)) {
+            return Ok(());
+        }
+        self.verify()?;
+        if let Ok(file) = File::open(file) {
+            mark::mark_sound(&file);
+        }
+        Ok(())
     }
 
     /// The names of its parts.
     pub fn names(&self) -> impl Iterator<Item = &Path> {
-        self.parts.keys().map(PathBuf::as_path)
+        self.parts.keys().map(Path::new)
     }
 
     pub fn part(&self, path: &str) -> Option<OwnedBytes> {
-        self.parts.get(Path::new(path)).map(|part| part.bytes.clone())
+        self.parts.get(path).map(|part| part.bytes.clone())
     }
 
     fn find(&self, path: &Path) -> Result<&OwnedBytes, OpenReadError> {
-        let part = self.parts.get(path).map(|part| &part.bytes);
+        let part = self.parts.get(path.to_string_lossy().as_ref()).map(|part| &part.bytes);
         part.ok_or_else(|| OpenReadError::FileDoesNotExist(path.to_owned()))
     }
+}
+
+fn name_of(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 fn part(line: &str) -> Option<(usize, u64, &str)> {
@@ -214,7 +222,7 @@ impl Directory for Pack {
     }
 
     fn exists(&self, path: &Path) -> Result<bool, OpenReadError> {
-        Ok(self.parts.contains_key(path))
+        Ok(self.parts.contains_key(path.to_string_lossy().as_ref()))
     }
 
     fn atomic_read(&self, path: &Path) -> Result<Vec<u8>, OpenReadError> {
@@ -285,7 +293,8 @@ mod tests {
         for at in names..file.len() {
             let mut bad = file.clone();
             bad[at] ^= 0x20;
-            assert!(Pack::read_and_check(&OwnedBytes::new(bad)).is_err(), "flipped at {at}");
+            let read = Pack::read(&OwnedBytes::new(bad)).and_then(|pack| pack.verify());
+            assert!(read.is_err(), "flipped at {at}");
         }
         assert!(Pack::read(&OwnedBytes::new(b"rulings-index 9\n\n".to_vec())).is_err());
     }

@@ -9,9 +9,8 @@ use tantivy::{TantivyDocument, TantivyError};
 use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Corpus;
-use super::evidence::Thing;
 use super::filing::Filing;
-use super::gist::{Gist, Gists};
+use super::gist::{Gist, profiles};
 use super::kin::Kin;
 use super::learned::Lessons;
 use super::lexicon::Lexicon;
@@ -21,8 +20,10 @@ use super::reading::Readings;
 use super::rules;
 use super::schema::Fields;
 use super::scratch::Scratch;
+use super::shown::Shown;
 use super::table::Table;
-use super::things::{Counts, Number, Things};
+use super::things::{Counts, Things};
+use super::vocabulary::Terms;
 use super::wording::{Told, Wordings};
 use crate::record::{Publication, StatedBy};
 
@@ -37,6 +38,13 @@ pub(super) const CARDS: &str = "cards";
 pub(super) const CARDS_MET: &str = "cards.met";
 pub(super) const CARDS_SPOKEN: &str = "cards.spoken";
 pub(super) const GISTS: &str = "gists";
+pub(super) const WEIGHTS: &str = "weights";
+pub(super) const RULINGS: &str = "rulings";
+pub(super) const QUESTIONS: &str = "rulings.questions";
+pub(super) const FACTS: &str = "rulings.facts";
+pub(super) const IN_FORCE: &str = "rulings.in-force";
+pub(super) const MARKS: &str = "rulings.marks";
+pub(super) const VOCABULARY: &str = "vocabulary";
 pub(super) const THINGS: &str = "things";
 pub(super) const THING_HEADS: &str = "things.heads";
 pub(super) const WORDINGS: &str = "wordings";
@@ -140,7 +148,8 @@ fn file(
         filed.lesson.into_iter().for_each(|lesson| lessons.add(lesson));
         Ok(())
     })?;
-    let (mut gists, mut told) = (Vec::new(), Vec::new());
+    let (mut gists, mut told, mut facts) = (Vec::new(), Vec::new(), Vec::new());
+    let mut terms = Terms::default();
     for (chunk, rulings) in corpus.rulings.chunks(AT_ONCE).enumerate() {
         let made = rulings.par_iter().enumerate().map_init(
             || filing.writer(),
@@ -149,12 +158,14 @@ fn file(
                 let stating = stating.iter().filter(|(_, states)| states.contains(id));
                 let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
                 let place = (chunk * AT_ONCE + place) as u64;
-                let document = writer.ruling((id, ruling), &readings, &stating, place);
-                (document, Gist::of_ruling(ruling, &readings), Told::of(ruling, &readings))
+                let filed = writer.ruling((id, ruling), &readings, &stating, place);
+                (filed, Gist::of_ruling(ruling, &readings), Told::of(ruling, &readings))
             },
         );
-        for (document, gist, words) in made.collect::<Vec<_>>() {
+        for ((document, fact), gist, words) in made.collect::<Vec<_>>() {
+            terms.add(&document);
             add(document)?;
+            facts.push(fact);
             gists.push(gist);
             told.push(words);
         }
@@ -163,12 +174,12 @@ fn file(
     let outside = corpus.outside.iter().map(|theme| Told::of_outside(theme, &readings));
     told.extend(outside);
     let things = Counts::of(&gists).write();
-    let numbered = Things::new(things.clone());
-    let number = |thing: &Thing| numbered.number(thing).unwrap_or(Number::MAX);
+    let (profiles, weights) = profiles(gists, &Things::new(things.clone()), &lexicon);
     let learned = lessons.table();
     let wordings = Wordings::write(&told);
     let own = &told[..corpus.rulings.len()];
     let kin = Kin::write(&corpus.rulings, own, &Wordings::new(wordings.clone()));
+    let shown = Shown::write(&corpus.rulings, &facts, &lexicon);
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
@@ -179,7 +190,14 @@ fn file(
         (CARDS, known),
         (CARDS_SPOKEN, spoken),
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),
-        (GISTS, Gists::write(&gists, &number)),
+        (GISTS, profiles),
+        (WEIGHTS, weights),
+        (RULINGS, shown.rulings),
+        (QUESTIONS, shown.questions),
+        (FACTS, shown.facts),
+        (IN_FORCE, shown.in_force),
+        (MARKS, shown.marks),
+        (VOCABULARY, terms.write()),
         (THINGS, things.things),
         (THING_HEADS, things.heads),
         (WORDINGS, wordings.places),

@@ -33,18 +33,24 @@ impl Index {
     /// Plans the search for a text. Where it has words that no record has, and
     /// others that nearly are them, for those.
     pub(super) fn plan(&self, text: &str) -> tantivy::Result<Plan> {
-        let plan = self.plan_as_typed(text)?;
+        let plan = self.plan_as_typed(text, &self.lexicon.reading(text))?;
+        self.as_meant(text, plan)
+    }
+
+    /// Where a text has words that no record has, the plan for what was meant.
+    pub(super) fn as_meant(&self, text: &str, plan: Plan) -> tantivy::Result<Plan> {
         if plan.unknown.is_empty() {
             return Ok(plan);
         }
         let Some(meant) = self.corrected(text, &plan.unknown)? else { return Ok(plan) };
-        Ok(Plan { unknown: plan.unknown, ..self.plan_as_typed(&meant)? })
+        let meant_plan = self.plan_as_typed(&meant, &self.lexicon.reading(&meant))?;
+        Ok(Plan { unknown: plan.unknown, ..meant_plan })
     }
 
-    fn plan_as_typed(&self, text: &str) -> tantivy::Result<Plan> {
-        let reading = self.lexicon.reading(text);
-        let Reading { analyzed, mentions, .. } = &reading;
-        let mut plan = Plan { words: Worded::all(&reading), ..Plan::default() };
+    /// The plan for a text with the words that it has.
+    pub(super) fn plan_as_typed(&self, text: &str, reading: &Reading) -> tantivy::Result<Plan> {
+        let Reading { analyzed, mentions, .. } = reading;
+        let mut plan = Plan { words: Worded::all(reading), ..Plan::default() };
         let mut wanted = Vec::new();
         for mention in mentions {
             let here = self.mention(mention, &mut plan);
@@ -195,8 +201,14 @@ impl Index {
     }
 
     fn any_exists(&self, terms: &[Weighted]) -> tantivy::Result<bool> {
+        if terms.iter().any(|(term, _)| self.vocabulary.has(term)) {
+            return Ok(true);
+        }
+        if self.has_rulings_alone() {
+            return Ok(false);
+        }
         for (term, _) in terms {
-            if self.searcher.doc_freq(term)? > 0 {
+            if self.searcher()?.doc_freq(term)? > 0 {
                 return Ok(true);
             }
         }

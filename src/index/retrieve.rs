@@ -56,13 +56,13 @@ impl Index {
     /// adds to a score (each character of a question, in half of all
     /// documents) is looked up for the best of them alone.
     pub(super) fn retrieve(&self, request: &Request<'_>) -> tantivy::Result<Ranked> {
-        let scorer = Scorer::new(&self.searcher)?;
+        let scorer = Scorer::new(self.searcher()?)?;
         let groups = request.plan.groups.iter();
         let things = groups.map(|group| {
             Ok(Thing { here: scorer.all(&group.here)?, across: scorer.all(&group.across)? })
         });
         let things = things.collect::<tantivy::Result<Vec<_>>>()?;
-        let segments = self.searcher.segment_readers().iter().enumerate();
+        let segments = self.searcher()?.segment_readers().iter().enumerate();
         let counted = segments.map(|(ordinal, reader)| {
             let here = request.excluded.iter().filter(|at| at.segment_ord as usize == ordinal);
             Ok(Counted {
@@ -142,7 +142,7 @@ impl Index {
     ) -> tantivy::Result<Tally> {
         let mut tally = Tally::new(reader.max_doc(), request.required.len());
         for clause in request.required {
-            let weight = clause.weight(EnableScoring::enabled_from_searcher(&self.searcher))?;
+            let weight = clause.weight(EnableScoring::enabled_from_searcher(self.searcher()?))?;
             let mut matching = weight.scorer(reader, 1.0)?;
             tally.next_requirement();
             while matching.doc() != TERMINATED {

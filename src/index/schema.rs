@@ -3,7 +3,7 @@ use tantivy::schema::{
 };
 
 /// Changes whenever fields or their meaning change.
-pub const SCHEMA_VERSION: u32 = 8;
+pub const SCHEMA_VERSION: u32 = 9;
 
 /// The fields of a document. All text is cut by our own analyzer before
 /// tantivy sees it; tantivy's tokenizers are never used.

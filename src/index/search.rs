@@ -10,11 +10,13 @@ use super::document::{Stored, Visibility};
 use super::entry::{Entry, Found};
 use super::facts::is_in_force;
 use super::hit::{Hit, Results};
+use super::list::List;
 use super::near_names::Nearness;
-use super::open::{Index, SearchError, guarded};
+use super::open::{Index, SearchError};
 use super::plan::{Clause, Plan, exact};
 use super::query::Query;
-use super::rank::{Newest, Place, Ranked};
+use super::rank::{Newest, Ranked};
+use super::reader::guarded;
 use super::retrieve::Request;
 use crate::record::CardName;
 
@@ -54,7 +56,7 @@ impl Index {
     pub fn topics(&self) -> Result<Vec<(String, usize)>, SearchError> {
         let mut topics: BTreeMap<String, usize> = BTreeMap::new();
         let damaged = |why: std::io::Error| SearchError::Damaged(why.to_string());
-        for reader in self.searcher.segment_readers() {
+        for reader in self.searcher()?.segment_readers() {
             let terms = reader.inverted_index(self.fields.topic)?;
             let mut stream = terms.terms().stream().map_err(damaged)?;
             while let Some((topic, info)) = stream.next() {
@@ -90,9 +92,9 @@ impl Index {
         let ranked = self.named_first(ranked, query, &required, &excluded, limit)?;
         let mut hits = Vec::with_capacity(ranked.best.len());
         for place in &ranked.best {
-            let (stored, in_force) = (self.stored(place.doc)?, is_in_force(place.order));
-            let mut hit = Hit::new(stored, place.score, in_force).ok_or_else(no_record)?;
-            hit.highlight(&plan.sought, &self.lexicon);
+            let (stored, marks) = self.listed_record(place.doc)?;
+            let mut hit = Hit::new(stored, place.score, is_in_force(place.order));
+            hit.highlight(&plan.sought, &self.lexicon, marks);
             hits.push(hit);
         }
         Ok(Results { query: query.typed.clone(), total: ranked.total, hits, unknown: plan.unknown })
@@ -118,7 +120,7 @@ impl Index {
         let all: Clause = Box::new(AllQuery);
         let mut clauses = vec![(Occur::Must, all), (Occur::MustNot, self.attached())];
         clauses.extend(required.iter().map(|clause| (Occur::Must, clause.box_clone())));
-        Ok(self.searcher.search(&BooleanQuery::new(clauses), newest)?)
+        Ok(self.searcher()?.search(&BooleanQuery::new(clauses), newest)?)
     }
 
     /// What the query excludes. It is looked up first and left out while
@@ -129,7 +131,7 @@ impl Index {
         clauses.extend(query.excluded_words.iter().flat_map(|word| self.excluded_word(word)));
         let mut excluded = HashSet::new();
         for clause in clauses {
-            excluded.extend(self.searcher.search(&clause, &DocSetCollector)?);
+            excluded.extend(self.searcher()?.search(&clause, &DocSetCollector)?);
         }
         Ok(excluded)
     }
@@ -162,7 +164,7 @@ impl Index {
     /// Where the index is damaged.
     pub(super) fn place_of_gist(&self, id: &str) -> Result<u64, SearchError> {
         let query = exact(Term::from_field_text(self.fields.id, id));
-        let found = self.searcher.search(&query, &DocSetCollector)?;
+        let found = self.searcher()?.search(&query, &DocSetCollector)?;
         let doc = found.into_iter().next().ok_or_else(no_record)?;
         Ok(self.gist_place(doc)?.unwrap_or(usize::MAX) as u64)
     }
@@ -170,9 +172,8 @@ impl Index {
     pub(super) fn entries(&self, term: &Term) -> Result<Vec<Entry>, SearchError> {
         let query = TermQuery::new(term.clone(), IndexRecordOption::Basic);
         let newest = Newest { limit: usize::MAX, excluded: HashSet::new() };
-        let ranked = self.searcher.search(&query, &newest)?;
-        let entry = |place: Place| self.stored(place.doc)?.entry().ok_or_else(no_record);
-        ranked.best.into_iter().map(entry).collect()
+        let ranked = self.searcher()?.search(&query, &newest)?;
+        ranked.best.into_iter().map(|place| Ok(self.stored(place.doc)?.entry)).collect()
     }
 
     pub(super) fn attached(&self) -> Box<dyn TantivyQuery> {
@@ -180,11 +181,27 @@ impl Index {
         Box::new(TermQuery::new(term, IndexRecordOption::Basic))
     }
 
+    /// The record of a document.
     pub(super) fn stored(&self, doc: DocAddress) -> Result<Stored, SearchError> {
-        let document: TantivyDocument = self.searcher.doc(doc)?;
+        match self.gist_place(doc)? {
+            Some(ruling) => self.shown.whole(ruling).ok_or_else(no_record),
+            None => self.publication(doc),
+        }
+    }
+
+    /// The same, a ruling without its questions but with the marks of its texts.
+    fn listed_record(&self, doc: DocAddress) -> Result<(Stored, [Option<List>; 2]), SearchError> {
+        let Some(ruling) = self.gist_place(doc)? else {
+            return Ok((self.publication(doc)?, [None, None]));
+        };
+        let stored = self.shown.without_questions(ruling).ok_or_else(no_record)?;
+        Ok((stored, self.shown.marks(ruling)))
+    }
+
+    pub(super) fn publication(&self, doc: DocAddress) -> Result<Stored, SearchError> {
+        let document: TantivyDocument = self.searcher()?.doc(doc)?;
         let body = document.get_first(self.fields.body).and_then(|body| body.as_str());
-        serde_json::from_str(body.unwrap_or_default())
-            .map_err(|why| SearchError::Damaged(why.to_string()))
+        Stored::of_body(body.unwrap_or_default()).ok_or_else(no_record)
     }
 }
 

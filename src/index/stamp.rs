@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 use super::lexicon::LEXICON_VERSION;
 use super::schema::SCHEMA_VERSION;
 use super::units::ANALYZER_VERSION;
+use super::weigh::WEIGHING_VERSION;
 
 /// What an index was built from, and by what: an index with the stamp that is
 /// wanted is current, any other is not read.
@@ -26,7 +27,8 @@ impl Stamp {
     /// The same, over publications besides.
     pub fn with(records: &str, publications: &str) -> Self {
         let versions = format!(
-            "schema {SCHEMA_VERSION} analyzer {ANALYZER_VERSION} lexicon {LEXICON_VERSION} tantivy {}",
+            "schema {SCHEMA_VERSION} analyzer {ANALYZER_VERSION} lexicon {LEXICON_VERSION} \
+             weighing {WEIGHING_VERSION} tantivy {}",
             tantivy::version_string()
         );
         let records = hash(&[&versions, records]);

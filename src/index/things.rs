@@ -41,7 +41,13 @@ impl Things {
         self.0.place(&thing.key()).and_then(|place| Number::try_from(place).ok())
     }
 
-    fn at(&self, number: Number) -> Option<(Thing, u64)> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// A thing, and how many rulings speak of it.
+    pub fn at(&self, number: Number) -> Option<(Thing, u64)> {
         let (key, count) = self.0.at(number as usize)?;
         Some((Thing::of_key(key)?, count.parse().unwrap_or(0)))
     }
@@ -51,13 +57,20 @@ impl Things {
     }
 }
 
+impl Numbers {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.others.len()
+    }
+}
+
 impl Index {
     /// The number of a thing.
-    pub fn number(&self, numbers: &mut Numbers, thing: &Thing) -> Number {
+    pub(super) fn number(&self, numbers: &mut Numbers, thing: &Thing) -> Number {
         if let Some(number) = self.things.number(thing) {
             return number;
         }
-        let next = self.things.0.len() + numbers.others.len();
+        let next = self.things.len() + numbers.others.len();
         let next = Number::try_from(next).unwrap_or(Number::MAX);
         *numbers.places.entry(thing.clone()).or_insert_with(|| {
             numbers.others.push(thing.clone());
@@ -68,8 +81,8 @@ impl Index {
     /// The thing with that number, and in how many rulings it stands: whatever
     /// else is imported, what tells them apart stays the same. None where the
     /// index is damaged.
-    pub fn thing(&self, numbers: &Numbers, number: Number) -> Option<(Thing, u64)> {
-        let Some(other) = (number as usize).checked_sub(self.things.0.len()) else {
+    pub(super) fn thing(&self, numbers: &Numbers, number: Number) -> Option<(Thing, u64)> {
+        let Some(other) = (number as usize).checked_sub(self.things.len()) else {
             return self.things.at(number);
         };
         let thing = numbers.others.get(other)?.clone();

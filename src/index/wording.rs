@@ -8,6 +8,7 @@ mod rehearse;
 use learn::Learned;
 pub(super) use learn::Told;
 
+#[cfg(test)]
 use super::lexicon::Lexicon;
 use super::list::List;
 use super::reading::Reading;
@@ -150,6 +151,7 @@ fn breadth(length: f32) -> f32 {
     length.max(1.0).sqrt()
 }
 
+#[cfg(test)]
 impl Lexicon {
     /// Everything that a text is worded with, each once.
     pub(super) fn worded(&self, text: &str) -> Vec<Worded> {
