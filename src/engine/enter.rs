@@ -1,6 +1,7 @@
 //! The one way onto the battlefield, for spells that resolve, manifested and
 //! cloaked cards, reanimated and returning ones, lands and tokens.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::ability::{Ability, AsEvent, Counter, Keyword};
@@ -10,7 +11,7 @@ use super::clause::Clause;
 use super::effect::{Effect, Sel};
 use super::event::{Cause, Event, Move, Why};
 use super::faces::Part;
-use super::facing::Facing;
+use super::facing::{Down, Facing};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::object::{Object, Zone};
@@ -38,6 +39,15 @@ pub(super) struct Entry {
     pub rule: RuleNumber,
 }
 
+/// An entry that nothing stands in the way of.
+struct Arrival {
+    moved: Move,
+    x: i64,
+    rule: RuleNumber,
+    /// Only where a clause is off: it is turned face down once it is there.
+    down_then: Option<Down>,
+}
+
 impl Entry {
     pub fn new(object: ObjectId, controller: PlayerId, cause: Cause, rule: RuleNumber) -> Self {
         Self {
@@ -58,6 +68,47 @@ impl Entry {
 impl Game {
     /// Puts an object onto the battlefield, or says why it stays where it is.
     pub(super) fn enter(&mut self, entry: &Entry) -> Result<Option<ObjectId>, Stop> {
+        Ok(self.enter_together(std::slice::from_ref(entry))?.first().copied())
+    }
+
+    /// Puts objects onto the battlefield at the same time. What changes or forbids it, and
+    /// what an Aura can be put on, is what is there before any of them (614.12, 303.4f).
+    pub(super) fn enter_together(&mut self, entries: &[Entry]) -> Result<Vec<ObjectId>, Stop> {
+        let (mut arrivals, mut met) = (Vec::new(), BTreeSet::new());
+        for entry in entries.iter().filter(|entry| met.insert(entry.object)) {
+            arrivals.extend(self.arrival(entry)?);
+        }
+        let entered: Vec<ObjectId> = arrivals.iter().map(|it| it.moved.became).collect();
+        self.at_once(|game| {
+            for arrival in &arrivals {
+                game.perform(Event::Moved(arrival.moved.clone()), arrival.rule);
+            }
+            arrivals.iter().try_for_each(|arrival| game.as_it_enters(arrival, &entered))
+        })?;
+        for (arrival, object) in arrivals.into_iter().zip(&entered) {
+            if let Some(down) = arrival.down_then {
+                let event = Event::TurnedDown { object: *object, down };
+                self.perform(event, RuleNumber::literal("708.2a"));
+            }
+        }
+        Ok(entered)
+    }
+
+    /// What is part of entering (614.1c), for one of those that `entered` together.
+    fn as_it_enters(&mut self, arrival: &Arrival, entered: &[ObjectId]) -> Result<(), Stop> {
+        let it = arrival.moved.became;
+        let beside = entered.iter().copied().filter(|other| *other != it).collect();
+        let frame = Frame { x: arrival.x, beside, ..Frame::of(it, arrival.moved.controller) };
+        self.as_abilities(AsEvent::Enters, frame.clone())?;
+        self.enters_as_what_it_copies(frame)?;
+        if self.is_battle(it) {
+            self.choose_protector(it, RuleNumber::literal("310.8a"))?;
+        }
+        Ok(())
+    }
+
+    /// How an object will enter, or why it stays where it is.
+    fn arrival(&mut self, entry: &Entry) -> Result<Option<Arrival>, Stop> {
         self.check_cap()?;
         let Some(object) = self.object(entry.object).cloned() else { return Ok(None) };
         if self.is_stray_token(&object) {
@@ -67,12 +118,8 @@ impl Game {
         if let Facing::Down(down) = &entry.facing
             && !self.applies(Clause::DownBeforeEntering)
         {
-            let became = self.enter(&Entry { facing: Facing::Up, ..entry.clone() })?;
-            if let Some(object) = became {
-                let event = Event::TurnedDown { object, down: down.clone() };
-                self.perform(event, RuleNumber::literal("708.2a"));
-            }
-            return Ok(became);
+            let up = self.arrival(&Entry { facing: Facing::Up, ..entry.clone() })?;
+            return Ok(up.map(|up| Arrival { down_then: Some(down.clone()), ..up }));
         }
         let Some(values) = printed_or_packet(self, &object, entry) else { return Ok(None) };
         if let Some(rule) = not_a_permanent(&values)
@@ -94,12 +141,11 @@ impl Game {
         let Some(attached_to) = self.host_on_entering(entry, &values)? else {
             return Ok(self.stays(entry, Why::IllegalAttachment, RuleNumber::literal("303.4g")));
         };
-        let became = self.new_id();
-        let m = Move {
+        let moved = Move {
             object: entry.object,
             from: object.zone,
             to: Zone::Battlefield,
-            became,
+            became: self.new_id(),
             controller: entry.controller,
             facing: entry.facing.clone(),
             part: entry.part,
@@ -111,20 +157,10 @@ impl Game {
             top: false,
             apart: Vec::new(),
         };
-        self.at_once(|game| {
-            game.perform(Event::Moved(m), entry.rule);
-            let frame = Frame { x: entry.x, ..Frame::of(became, entry.controller) };
-            game.as_abilities(AsEvent::Enters, frame.clone())?;
-            game.enters_as_what_it_copies(frame)?;
-            if game.is_battle(became) {
-                game.choose_protector(became, RuleNumber::literal("310.8a"))?;
-            }
-            Ok(())
-        })?;
-        Ok(Some(became))
+        Ok(Some(Arrival { moved, x: entry.x, rule: entry.rule, down_then: None }))
     }
 
-    fn stays(&mut self, entry: &Entry, why: Why, rule: RuleNumber) -> Option<ObjectId> {
+    fn stays(&mut self, entry: &Entry, why: Why, rule: RuleNumber) -> Option<Arrival> {
         self.perform(Event::NothingHappened { object: Some(entry.object), why }, rule);
         None
     }

@@ -1,5 +1,7 @@
 //! Leaving a zone for any other than the battlefield.
 
+use std::collections::BTreeSet;
+
 use super::ability::RuleChange;
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
@@ -24,6 +26,14 @@ pub enum Goal {
     Command,
 }
 
+/// A move to be made.
+pub(super) struct Leaving {
+    pub object: ObjectId,
+    pub goal: Goal,
+    pub cause: Cause,
+    pub rule: RuleNumber,
+}
+
 impl Goal {
     fn zone(self, owner: PlayerId) -> Zone {
         match self {
@@ -45,12 +55,28 @@ impl Game {
         cause: Cause,
         rule: RuleNumber,
     ) -> Result<Vec<ObjectId>, Stop> {
+        let each = objects.iter().map(|object| Leaving { object: *object, goal, cause, rule });
+        self.send_together(&each.collect::<Vec<_>>())
+    }
+
+    /// What replaces any of these moves is there before all of them (614.4, 614.6).
+    pub(super) fn send_together(&mut self, leaving: &[Leaving]) -> Result<Vec<ObjectId>, Stop> {
+        let (mut replaced, mut met) = (Vec::new(), BTreeSet::new());
+        for one in leaving.iter().filter(|one| met.insert(one.object)) {
+            let Some(object) = self.object(one.object).cloned() else { continue };
+            let (goal, rule) = if object.card.is_none() || self.is_stray_token(&object) {
+                (one.goal, one.rule)
+            } else {
+                self.replaced(&object, one.goal, one.rule)?
+            };
+            replaced.push((one, goal, rule));
+        }
         self.at_once(|game| {
             let mut became = Vec::new();
-            for id in objects {
-                if let Some(new) = game.send_one(*id, goal, cause, rule)? {
+            for (one, goal, rule) in replaced {
+                if let Some(new) = game.send_one(one, goal, rule)? {
                     became.push(new);
-                    became.extend(game.state.apart.get(id).into_iter().flatten()); // 730.3c
+                    became.extend(game.state.apart.get(&one.object).into_iter().flatten()); // 730.3c
                 }
             }
             Ok(became)
@@ -59,12 +85,12 @@ impl Game {
 
     fn send_one(
         &mut self,
-        id: ObjectId,
+        asked: &Leaving,
         goal: Goal,
-        cause: Cause,
         rule: RuleNumber,
     ) -> Result<Option<ObjectId>, Stop> {
         self.check_cap()?;
+        let Leaving { object: id, goal: asked, cause, .. } = *asked;
         let Some(object) = self.object(id).cloned() else { return Ok(None) };
         if object.card.is_none() {
             self.perform(Event::Ceased(id), rule);
@@ -73,8 +99,6 @@ impl Game {
         if self.is_stray_token(&object) {
             return Ok(None);
         }
-        let asked = goal;
-        let (goal, rule) = self.replaced(&object, goal, rule)?;
         self.reveal_on_leaving(&object);
         // 903.9c: of a merged permanent only the commander goes there.
         let commander_home = goal == Goal::Command && object.is_merged();

@@ -53,6 +53,9 @@ pub struct Frame {
     /// The first object that could be new since they are followed (400.7j).
     pub began: Option<ObjectId>,
     pub chosen: Chosen,
+    /// What enters at the same time as the source, and is not there yet for what the source
+    /// chooses as it enters (614.12a).
+    pub beside: Vec<ObjectId>,
     /// The spell or ability whose words these are.
     pub on_stack: Option<ObjectId>,
 }
@@ -80,6 +83,7 @@ impl Frame {
             finds: Vec::new(),
             began: None,
             chosen: Chosen::default(),
+            beside: Vec::new(),
             on_stack: None,
         }
     }
@@ -135,12 +139,7 @@ impl<'a> Scene<'a> {
             }
             Sel::Those => frame.those.clone(),
             Sel::Host => self.host(frame.source).into_iter().collect(),
-            Sel::Each(filter) => self
-                .state
-                .permanents()
-                .map(|object| object.id)
-                .filter(|id| self.matches(filter, *id, frame))
-                .collect(),
+            Sel::Each(filter) => self.each(filter, frame).collect(),
             Sel::Top(who, amount) => {
                 let count = usize::try_from(self.amount(amount, frame)).unwrap_or(0);
                 self.players(who, frame)
@@ -176,6 +175,12 @@ impl<'a> Scene<'a> {
                 frame.looked_at.iter().copied().filter(there).collect()
             }
         }
+    }
+
+    /// The permanents that fit, as far as they are there for these words.
+    fn each(self, filter: &Filter, frame: &Frame) -> impl Iterator<Item = ObjectId> {
+        let there = self.state.permanents().map(|object| object.id);
+        there.filter(move |id| !frame.beside.contains(id) && self.matches(filter, *id, frame))
     }
 
     fn in_zones(
@@ -224,16 +229,13 @@ impl<'a> Scene<'a> {
         match amount {
             Amount::Number(n) => *n,
             Amount::X | Amount::ThatMuch => frame.x,
-            Amount::Count(filter) => {
-                self.state.permanents().filter(|o| self.matches(filter, o.id, frame)).count() as i64
-            }
+            Amount::Count(filter) => self.each(filter, frame).count() as i64,
             Amount::PowerOf(sel) => {
                 let first = self.pick(sel, frame).first().copied();
                 first.and_then(|id| self.values(id)).and_then(|v| v.power).unwrap_or(0)
             }
             Amount::TotalPower(filter) => {
-                let all = self.state.permanents().filter(|o| self.matches(filter, o.id, frame));
-                let powers = all.filter_map(|o| self.values(o.id)?.power);
+                let powers = self.each(filter, frame).filter_map(|id| self.values(id)?.power);
                 powers.fold(0, i64::saturating_add)
             }
             Amount::HowMany(sel) => self.pick(sel, frame).len() as i64,

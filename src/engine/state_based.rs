@@ -9,7 +9,7 @@ use super::clause::Clause;
 use super::event::{Cause, Event};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
-use super::moves::Goal;
+use super::moves::{Goal, Leaving};
 use super::object::Zone;
 use super::scene::Subject;
 use super::state::{CardKind, Player};
@@ -64,26 +64,29 @@ impl Game {
         let any = !todo.is_empty() || !legends.is_empty();
         let touched: Vec<ObjectId> =
             self.state.permanents().filter(|o| o.deathtouched).map(|o| o.id).collect();
-        let (mut lost, mut doomed) = (Vec::new(), BTreeSet::new());
+        let mut lost = Vec::new();
         self.at_once(|game| {
+            let (mut doomed, mut leaving) = (BTreeSet::new(), Vec::new());
+            let mut buried = |object, cause, rule| {
+                leaving.push(Leaving { object, goal: Goal::Graveyard, cause, rule });
+            };
             for (rule, todo) in todo {
                 match todo {
                     Todo::Event(event) => game.perform(event, rule),
-                    Todo::Send(object, cause) => {
-                        game.send(&[object], Goal::Graveyard, cause, rule)?;
-                    }
+                    Todo::Send(object, cause) => buried(object, cause, rule),
                     Todo::Destroy(object) => {
                         // 704.7: for several reasons, but once.
                         if doomed.insert(object) && !game.regenerates(object) {
-                            game.send(&[object], Goal::Graveyard, Cause::StateBased, rule)?;
+                            buried(object, Cause::StateBased, rule);
                         }
                     }
                     Todo::Lose(player) => lost.push((player, rule)),
                 }
             }
-            let rule = RuleNumber::literal("704.5j");
-            game.send(&legends, Goal::Graveyard, Cause::Legend, rule)?;
-            Ok(())
+            for object in legends {
+                buried(object, Cause::Legend, RuleNumber::literal("704.5j"));
+            }
+            game.send_together(&leaving)
         })?;
         for object in touched {
             // "Since the last time state-based actions were checked."

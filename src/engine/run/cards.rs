@@ -67,11 +67,11 @@ impl Game {
             Effect::ToBattlefield { what, who, tapped, down } => {
                 let player = self.scene().players(who, frame).first().copied();
                 let objects = self.present(what, frame)?;
-                frame.those.clear();
+                let mut entries = Vec::new();
                 for object in objects {
                     let Some(controller) = player else { break };
                     let rule = RuleNumber::literal("110.5b");
-                    let entry = Entry {
+                    entries.push(Entry {
                         facing: match down {
                             Some(listed) => Self::down_by(listed),
                             None if self.applies(Clause::EntersFaceUp) => Facing::Up,
@@ -79,9 +79,9 @@ impl Game {
                         },
                         tapped: *tapped,
                         ..Entry::new(object, controller, Cause::Effect, rule)
-                    };
-                    frame.those.extend(self.enter(&entry)?);
+                    });
                 }
+                frame.those = self.enter_together(&entries)?;
             }
             Effect::Manifest { who, what, tapped } | Effect::Cloak { who, what, tapped } => {
                 let cloak = matches!(effect, Effect::Cloak { .. });

@@ -40,11 +40,9 @@ impl Game {
             }
             return Ok(());
         }
-        frame.those = self.at_once(|game| {
-            let each = cards.into_iter().map(|card| game.manifest_one(player, card, cloak, tapped));
-            let entered: Vec<Option<ObjectId>> = each.collect::<Result<_, Stop>>()?;
-            Ok(entered.into_iter().flatten().collect())
-        })?;
+        let entries: Vec<Entry> =
+            cards.into_iter().map(|card| manifested(player, card, cloak, tapped)).collect();
+        frame.those = self.enter_together(&entries)?;
         Ok(())
     }
 
@@ -55,17 +53,7 @@ impl Game {
         cloak: bool,
         tapped: bool,
     ) -> Result<Option<ObjectId>, Stop> {
-        let (cause, moved, rule) = if cloak {
-            (Cause::Cloak, MoveCause::Cloak, "701.58a")
-        } else {
-            (Cause::Manifest, MoveCause::Manifest, "701.40a")
-        };
-        let entry = Entry {
-            facing: Facing::Down(Down::by(cause)),
-            tapped,
-            ..Entry::new(card, player, moved, RuleNumber::literal(rule))
-        };
-        self.enter(&entry)
+        self.enter(&manifested(player, card, cloak, tapped))
     }
 
     /// 701.62a: look at the top two cards, manifest one, the rest to the graveyard.
@@ -99,5 +87,19 @@ impl Game {
             self.perform(Event::ManifestedDread(player), RuleNumber::literal("701.62b"));
         }
         Ok(())
+    }
+}
+
+/// How a card enters that is manifested or cloaked.
+fn manifested(player: PlayerId, card: ObjectId, cloak: bool, tapped: bool) -> Entry {
+    let (cause, moved, rule) = if cloak {
+        (Cause::Cloak, MoveCause::Cloak, "701.58a")
+    } else {
+        (Cause::Manifest, MoveCause::Manifest, "701.40a")
+    };
+    Entry {
+        facing: Facing::Down(Down::by(cause)),
+        tapped,
+        ..Entry::new(card, player, moved, RuleNumber::literal(rule))
     }
 }

@@ -27,19 +27,25 @@ impl Game {
         tapped: bool,
         frame: &mut Frame,
     ) -> Result<(), Stop> {
-        frame.those.clear();
         if count > MOST_AT_ONCE {
             return Err(Stop::TooMuch("more than 1000 tokens at once"));
         }
+        // 614.12: what changes their entering is there before any of them.
+        let mut ways = Vec::new();
         for controller in self.scene().players(who, frame) {
-            let ways = self.ways_in_for_token(printed, controller);
-            if ways.forbidden(Zone::Battlefield) {
+            let way = self.ways_in_for_token(printed, controller);
+            if way.forbidden(Zone::Battlefield) {
                 self.perform(forbidden(), RuleNumber::literal("614.17d"));
-                continue;
+            } else {
+                ways.push((controller, way));
             }
-            let mut counters = ways.counters;
-            counters.extend(printed_counters(printed.shown(part, false, Zone::Battlefield)));
-            self.at_once(|game| {
+        }
+        let printed_counters = printed_counters(printed.shown(part, false, Zone::Battlefield));
+        frame.those = self.at_once(|game| {
+            let mut made = Vec::new();
+            for (controller, way) in ways {
+                let mut counters = way.counters;
+                counters.extend(printed_counters.iter().cloned());
                 for _ in 0..count {
                     game.check_cap()?;
                     let became = game.new_id();
@@ -58,7 +64,7 @@ impl Game {
                         facing: Facing::Up,
                         part,
                         with: Vec::new(),
-                        tapped: tapped || ways.tapped,
+                        tapped: tapped || way.tapped,
                         counters: counters.clone(),
                         attached_to: None,
                         cause: Cause::Effect,
@@ -69,14 +75,19 @@ impl Game {
                         game.perform(unattached(), RuleNumber::literal("303.4g"));
                         continue;
                     };
-                    frame.those.push(became);
+                    made.push((became, controller));
                     let event = Event::TokenMade { card, object };
                     game.perform(event, RuleNumber::literal("701.7a"));
-                    game.as_abilities(AsEvent::Enters, Frame::of(became, controller))?;
                 }
-                Ok(())
-            })?;
-        }
+            }
+            let those: Vec<ObjectId> = made.iter().map(|(token, _)| *token).collect();
+            for (token, controller) in made {
+                let beside = those.iter().copied().filter(|other| *other != token).collect();
+                let frame = Frame { beside, ..Frame::of(token, controller) };
+                game.as_abilities(AsEvent::Enters, frame)?;
+            }
+            Ok(those)
+        })?;
         Ok(())
     }
 
