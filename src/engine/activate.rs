@@ -14,6 +14,7 @@ use super::game::Game;
 use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::object::{Object, StackAbility, Zone};
+use super::pay::only_zero;
 use super::pool::Pool;
 use super::refusal::{Because, Refusal, because};
 use super::scene::Frame;
@@ -134,6 +135,7 @@ impl Game {
         let found = self.activated(act.object).into_iter().nth(act.ability);
         let (cost, timing, script) =
             found.ok_or_else(|| because(Because::NoSuchAbility, "602.2"))?;
+        only_zero(act.x, cost.has_x(), "107.3a")?;
         let works = match cost.0.contains(&CostPart::DiscardThis) {
             true => object.zone == Zone::Hand(player), // 702.29a
             false => object.is_permanent(),

@@ -19,6 +19,8 @@ pub type Kind = Option<Color>;
 pub enum Symbol {
     X,
     Generic(u32),
+    /// So much less of what is generic once X is known (118.7c); nobody can write it.
+    Less(u32),
     Colorless,
     Colored(Color),
     Hybrid(Color, Color),
@@ -53,6 +55,15 @@ impl Color {
     }
 }
 
+impl Symbol {
+    fn generic(&mut self) -> Option<&mut u32> {
+        match self {
+            Self::Generic(n) => Some(n),
+            _ => None,
+        }
+    }
+}
+
 impl ManaCost {
     pub fn generic(amount: u32) -> Self {
         Self(vec![Symbol::Generic(amount)])
@@ -64,6 +75,7 @@ impl ManaCost {
             Symbol::X => x,
             Symbol::Generic(n) => i64::from(*n),
             Symbol::TwoOr(_) => 2, // 202.3f
+            Symbol::Less(n) => -i64::from(*n),
             Symbol::Colorless | Symbol::Colored(_) | Symbol::Hybrid(..) | Symbol::Phyrexian(_) => 1,
         };
         self.0.iter().map(worth).fold(0, i64::saturating_add)
@@ -84,6 +96,24 @@ impl ManaCost {
         self.0.contains(&Symbol::X)
     }
 
+    /// The cost with a change of its generic part while X is open.
+    pub fn changed(&self, more: i64) -> Self {
+        if !self.has_x() {
+            return self.fixed(0, more);
+        }
+        let size = more.unsigned_abs().min(u64::from(MOST_MANA)) as u32;
+        let mut changed = self.clone();
+        if more < 0 {
+            changed.0.push(Symbol::Less(size));
+        } else if let Some(n) = changed.0.iter_mut().find_map(|symbol| symbol.generic()) {
+            *n = n.saturating_add(size).min(MOST_MANA);
+        } else {
+            let place = self.0.iter().take_while(|s| **s == Symbol::X).count();
+            changed.0.insert(place, Symbol::Generic(size));
+        }
+        changed
+    }
+
     /// The cost with the value of X put in and a change of its generic part
     /// (601.2f, 118.7c: a reduction touches the generic part only).
     pub fn fixed(&self, x: u32, more: i64) -> Self {
@@ -93,6 +123,7 @@ impl ManaCost {
             match symbol {
                 Symbol::X => generic = generic.saturating_add(i64::from(x)),
                 Symbol::Generic(n) => generic = generic.saturating_add(i64::from(*n)),
+                Symbol::Less(n) => generic = generic.saturating_sub(i64::from(*n)),
                 other => rest.push(*other),
             }
         }
@@ -147,6 +178,7 @@ impl fmt::Display for Symbol {
         match self {
             Self::X => f.write_str("{X}"),
             Self::Generic(n) => write!(f, "{{{n}}}"),
+            Self::Less(n) => write!(f, "{{-{n}}}"),
             Self::Colorless => f.write_str("{C}"),
             Self::Colored(c) => write!(f, "{{{}}}", c.letter()),
             Self::Hybrid(a, b) => write!(f, "{{{}/{}}}", a.letter(), b.letter()),
@@ -206,5 +238,9 @@ mod tests {
         assert_eq!((cost.value(0), cost.value(5)), (3, 8));
         assert_eq!(cost.fixed(1, -9).to_string(), "{G/U}");
         assert_eq!(cost.fixed(1, 2).to_string(), "{5}{G/U}");
+        // While X is open, a reduction waits for it.
+        assert_eq!(cost.changed(2).to_string(), "{X}{4}{G/U}");
+        assert_eq!(cost.changed(-3).fixed(2, 0).to_string(), "{1}{G/U}");
+        assert_eq!(cost.changed(-9).fixed(2, 0).to_string(), "{G/U}");
     }
 }

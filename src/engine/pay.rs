@@ -81,6 +81,14 @@ impl Game {
     }
 }
 
+/// 107.3b: where nothing that is paid includes X, no other X can be chosen than 0.
+pub(super) fn only_zero(x: Option<i64>, has_x: bool, rule: &'static str) -> Result<(), Refusal> {
+    match x {
+        Some(x) if x != 0 && !has_x => Err(because(Because::CannotPay, rule)),
+        _ => Ok(()),
+    }
+}
+
 fn fixed(cost: &Cost, x: i64) -> ManaCost {
     cost.mana_part().fixed(x.clamp(0, i64::from(MOST_MANA)) as u32, 0)
 }

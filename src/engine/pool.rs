@@ -47,9 +47,11 @@ impl Pool {
                 Symbol::Generic(n) => pool.add(None, *n),
                 Symbol::Colorless => pool.add(None, 1),
                 Symbol::Colored(c) => pool.add(Some(*c), 1),
-                Symbol::X | Symbol::Hybrid(..) | Symbol::TwoOr(_) | Symbol::Phyrexian(_) => {
-                    return None;
-                }
+                Symbol::X
+                | Symbol::Less(_)
+                | Symbol::Hybrid(..)
+                | Symbol::TwoOr(_)
+                | Symbol::Phyrexian(_) => return None,
             }
         }
         Some(pool)
@@ -155,7 +157,7 @@ impl Pool {
         life: &LifeForMana,
     ) -> impl Iterator<Item = (Payment, u32)> {
         let (kinds, more): (&[Kind], _) = match symbol {
-            Symbol::X => (&[], 0),
+            Symbol::X | Symbol::Less(_) => (&[], 0),
             Symbol::Generic(n) => (&[], n),
             Symbol::Colorless => (&[None], 0),
             Symbol::Colored(c) | Symbol::Phyrexian(c) => (&[Some(c)], 0),

@@ -10,6 +10,7 @@ use super::game::Game;
 use super::held::{Bill, Paying};
 use super::ids::{ObjectId, PlayerId};
 use super::object::StackAbility;
+use super::pay::only_zero;
 use super::pool::Pool;
 use super::procedure::{Offer, Procedure};
 use super::refusal::{Because, Refusal, because};
@@ -55,7 +56,9 @@ impl Game {
             x => x.unwrap_or(0),
         };
         let bill = Bill { source: id, paying: Paying::TurnUp(procedure) };
-        if let Err(refusal) = self.can_pay(player, &offer.cost, bill, x) {
+        let possible = only_zero(Some(x), offer.cost.has_x(), "107.3d")
+            .and_then(|()| self.can_pay(player, &offer.cost, bill, x));
+        if let Err(refusal) = possible {
             return Ok(Err(refusal));
         }
         if procedure == Procedure::ManaCost && self.applies(Clause::SpecialActionNoStack) {

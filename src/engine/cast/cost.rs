@@ -14,6 +14,7 @@ use crate::engine::game::Game;
 use crate::engine::ids::PlayerId;
 use crate::engine::mana::{MOST_MANA, ManaCost};
 use crate::engine::object::{Way, Zone};
+use crate::engine::pay::only_zero;
 use crate::engine::refusal::{Because, because};
 use crate::engine::scene::{Frame, Subject};
 use crate::engine::state::RuleEffect;
@@ -51,15 +52,16 @@ impl Game {
                 None => return Err(Stop::Illegal(because(Because::NoManaCost, "118.6"))),
             },
         };
-        let x = casting.x.unwrap_or(0).clamp(0, i64::from(MOST_MANA)) as u32;
-        if base.has_x() && casting.x.is_none() {
-            return Ok(Cost::mana(base));
-        }
         // All mana together, then what makes it more or less: a reduction reaches that of
         // additional costs, too.
         let extra = additional_costs(&proposal.values, casting.kicked);
         let mut mana = base;
         mana.0.extend(extra.iter().flat_map(|cost| cost.mana_part().0));
+        if mana.has_x() && casting.x.is_none() {
+            return Ok(Cost::mana(mana));
+        }
+        only_zero(casting.x, mana.has_x(), "107.3b")?;
+        let x = casting.x.unwrap_or(0).clamp(0, i64::from(MOST_MANA)) as u32;
         let more = self.tax(player, proposal).saturating_add(self.cost_changes(player, proposal));
         let mut cost = Cost::mana(mana.fixed(x, more));
         let other = |part: &&CostPart| !matches!(part, CostPart::Mana(_));

@@ -218,12 +218,12 @@ impl Game {
     }
 }
 
+/// All mana in it becomes dearer or cheaper, also where none is in it yet.
 fn dearer(cost: Cost, more: i64) -> Cost {
-    let change = |part: CostPart| match part {
-        CostPart::Mana(mana) if !mana.has_x() => CostPart::Mana(mana.fixed(0, more)),
-        other => other,
-    };
-    Cost(cost.0.into_iter().map(change).collect())
+    let mana = cost.mana_part().changed(more);
+    let other = cost.0.into_iter().filter(|part| !matches!(part, CostPart::Mana(_)));
+    let mana = Some(CostPart::Mana(mana)).into_iter();
+    Cost(mana.chain(other).collect())
 }
 
 fn rule_of(procedure: Procedure) -> &'static str {
