@@ -149,6 +149,8 @@ pub enum Event {
         deathtouch: bool,
         /// It stays marked on a creature (120.3e).
         marked: bool,
+        /// How much life the player loses for it (120.3a).
+        lost: i64,
     },
     /// Damage and the marks of deathtouch wear off (514.2).
     DamageRemoved(ObjectId),

@@ -36,12 +36,13 @@ impl Game {
         self.reveal_face_down(rule_708_9(), |object| object.owner == player);
         self.perform(Event::Left(player), rule);
         if self.applies(Clause::OwnedLeave) {
-            for id in self.those(|object| object.owner == player) {
-                self.perform(Event::Ceased(id), rule);
-            }
+            let owned = self.those(|object| object.owner == player);
+            self.perform_all(owned.into_iter().map(Event::Ceased).collect(), rule);
         }
         self.perform(Event::ControlEnded(player), rule);
-        self.notice_control();
+        // 800.4c: of these the default controller left earlier.
+        let mut nobodys = self.notice_control();
+        nobodys.retain(|id| self.controller(*id) != Some(player));
         let controlled = |game: &Self| {
             let there = game.those(|o| {
                 // 702.26b: what is phased out does not exist for this.
@@ -58,6 +59,7 @@ impl Game {
         if !still.is_empty() && self.applies(Clause::LeftBehindExiled) {
             self.send(&still, Goal::Exile, Cause::LeftGame, rule)?;
         }
+        self.send(&nobodys, Goal::Exile, Cause::LeftGame, RuleNumber::literal("800.4c"))?;
         Ok(())
     }
 

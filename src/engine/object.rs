@@ -61,6 +61,8 @@ pub struct Object {
     pub facing: Facing,
     pub tapped: bool,
     pub phased_out: bool,
+    /// Under whose control it phased out last (702.26a).
+    pub phased_under: PlayerId,
     /// Which part of its card is used; the back of a double-faced card, say.
     pub part: Part,
     /// A status (110.5); it means something for flip cards.
@@ -174,6 +176,7 @@ impl Object {
             facing: Facing::Up,
             tapped: false,
             phased_out: false,
+            phased_under: owner,
             part: Part::First,
             flipped: false,
             counters: BTreeMap::new(),

@@ -15,13 +15,16 @@ impl Game {
         self.perform_all(events, RuleNumber::literal("702.26b"));
     }
 
-    /// 502.1: what the active player controls, unless its host is still away.
+    /// 502.1: what phased out under the control of the active player, whoever controls it now
+    /// (702.26a), or of a player who has left and whose turn would have been before this one
+    /// (702.26n); unless its host is still away.
     pub(super) fn phase_in(&mut self, active: PlayerId) {
-        let board = std::sync::Arc::clone(self.board());
-        let controller = |o: &Object| board.get(&o.id).map_or(o.controller, |now| now.controller);
+        let due = |o: &Object| {
+            o.phased_under == active || self.state.passed_over.contains(&o.phased_under)
+        };
         let away = |id: ObjectId| self.object(id).is_some_and(|host| host.phased_out);
         let back = self.state.objects.values().filter(|o| o.is_permanent() && o.phased_out);
-        let back = back.filter(|o| controller(o) == active);
+        let back = back.filter(|o| due(o));
         let direct = back.filter(|o| !matches!(o.attached_to, Some(Ref::Object(h)) if away(h)));
         let direct: Vec<ObjectId> = direct.map(|o| o.id).collect();
         for id in direct {
@@ -32,6 +35,10 @@ impl Game {
                 self.is_what_it_was(object);
             }
         }
+    }
+
+    pub(super) fn is_phased_out(&self, id: ObjectId) -> bool {
+        self.object(id).is_some_and(|object| object.phased_out)
     }
 
     fn is_what_it_was(&mut self, id: ObjectId) {

@@ -51,11 +51,7 @@ impl Game {
     /// A shield against so much damage of this turn (615.7).
     pub(super) fn guard(&mut self, amount: &Amount, to: &Sel, frame: &Frame) -> Result<(), Stop> {
         let left = self.amount(amount, frame);
-        let all: Vec<Ref> = match to {
-            Sel::Target(n) => frame.targets.get(*n).cloned().unwrap_or_default(),
-            _ => self.selected(to, frame)?.into_iter().map(Ref::Object).collect(),
-        };
-        for to in all {
+        for to in self.selected_or_players(to, frame)? {
             let guard = Guard { to, left, source: frame.source };
             self.perform(Event::Guarded(guard), RuleNumber::literal("615.7"));
         }
@@ -113,15 +109,6 @@ impl Game {
             RuleChange::Redirect { combat, by, to, onto } => {
                 self.is_of(*combat, by, to, frame, blow) && self.goal(onto, frame).is_some()
             }
-            RuleChange::LifeStaysAtOne(who) => match blow.to {
-                Ref::Player(player) => {
-                    let life = self.state.player(player).map_or(0, |p| p.life);
-                    life >= 1
-                        && blow.amount >= life
-                        && self.scene().players(who, frame).contains(&player)
-                }
-                _ => false,
-            },
             _ => false,
         }
     }
@@ -191,7 +178,7 @@ impl Game {
                         blow.to = Ref::Object(onto);
                     }
                 }
-                _ => self.no_lower_than_one(blow),
+                _ => {}
             },
         }
     }
@@ -233,14 +220,6 @@ impl Game {
     fn prevented(&mut self, blow: Blow, amount: i64, rule: &'static str) {
         let event = Event::Prevented { source: blow.source, to: blow.to, amount };
         self.perform(event, RuleNumber::literal(rule));
-    }
-
-    /// "Damage that would reduce your life total to less than 1."
-    fn no_lower_than_one(&self, blow: &mut Blow) {
-        if let Ref::Player(player) = blow.to {
-            let life = self.state.player(player).map_or(0, |p| p.life);
-            blow.amount = blow.amount.min(life - 1);
-        }
     }
 }
 

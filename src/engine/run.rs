@@ -48,14 +48,22 @@ impl Game {
         Ok(())
     }
 
-    /// The objects an instruction is about, with the choices it asks for.
+    /// The objects an instruction does something to, with the choices it asks for. What is
+    /// phased out is treated as though it did not exist (702.26b, 702.26e).
     pub(super) fn selected(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+        let mut objects = self.named(sel, frame)?;
+        objects.retain(|id| !self.is_phased_out(*id));
+        Ok(objects)
+    }
+
+    /// The objects an instruction speaks of, or knows from before (608.2h).
+    fn named(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
         let (who, count, among) = match sel {
             Sel::Choice(who, count, among) => (who, count, among),
             Sel::Several(all) => {
                 let mut picked = Vec::new();
                 for sel in all {
-                    picked.extend(self.selected(sel, frame)?);
+                    picked.extend(self.named(sel, frame)?);
                 }
                 return Ok(picked);
             }
@@ -103,7 +111,7 @@ impl Game {
             }
             Effect::Rule { change, until } => self.begin_rule(change, *until, frame),
             Effect::BecomeCopy { what, of, except, until } => {
-                let of = self.selected(of, frame)?.first().copied();
+                let of = self.named(of, frame)?.first().copied();
                 for object in self.selected(what, frame)? {
                     if let Some(of) = of {
                         self.become_copy(object, of, except, *until, frame);
@@ -117,7 +125,7 @@ impl Game {
             }
             Effect::TokenCopy { who, of, except, count } => {
                 let count = self.amount(count, frame);
-                let Some(of) = self.selected(of, frame)?.first().copied() else { return Ok(()) };
+                let Some(of) = self.named(of, frame)?.first().copied() else { return Ok(()) };
                 if let Some(face) = self.copied(of, except, frame, true) {
                     let part = self.part_of_token_copy(of, &face);
                     self.tokens(who, (&face, part), count, false, frame)?;

@@ -3,9 +3,10 @@
 
 use super::choice::Stop;
 use super::clause::Clause;
-use super::event::{Event, Logged};
+use super::event::{Cause, Event, Logged};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Players};
+use super::moves::Goal;
 use super::object::StackAbility;
 use super::refusal::{Because, Refusal, because};
 use super::scene::Frame;
@@ -59,7 +60,7 @@ impl Game {
         loop {
             self.cost(COST_OF_SETTLING * self.board().len());
             self.check_cap()?;
-            self.notice_control();
+            self.look_after_control()?;
             self.check_combat();
             self.show_tops_of_libraries();
             if self.state.over {
@@ -81,8 +82,17 @@ impl Game {
         self.perform(Event::Priority(player), RuleNumber::literal("117.3c"));
     }
 
-    /// A change of control shows only in the layers; here it becomes an event.
-    pub(super) fn notice_control(&mut self) {
+    /// 800.4c: what comes back to a player who has left is exiled as soon as the effect that
+    /// gave another control of it is over.
+    pub(super) fn look_after_control(&mut self) -> Result<(), Stop> {
+        let nobodys = self.notice_control();
+        self.send(&nobodys, Goal::Exile, Cause::LeftGame, RuleNumber::literal("800.4c"))?;
+        Ok(())
+    }
+
+    /// A change of control shows only in the layers; here it becomes an event. Tells what
+    /// came to a player who has left.
+    pub(super) fn notice_control(&mut self) -> Vec<ObjectId> {
         let board = std::sync::Arc::clone(self.board());
         let changed: Vec<(ObjectId, PlayerId)> = self
             .state
@@ -92,9 +102,12 @@ impl Game {
                 (now != object.held_by).then_some((object.id, now))
             })
             .collect();
+        let gone = |to: PlayerId| self.state.player(to).is_some_and(|player| player.gone);
+        let nobodys = changed.iter().filter(|(_, to)| gone(*to)).map(|(id, _)| *id).collect();
         for (object, to) in changed {
             self.perform(Event::ControlChanged { object, to }, RuleNumber::literal("613.1b"));
         }
+        nobodys
     }
 
     /// 603.3b: each player in turn order, in the order that player chooses. Its

@@ -69,18 +69,15 @@ impl Game {
         let last = self.state.last_in_order.take().unwrap_or(turn.active);
         let after = PlayerId((last.0 + 1) % self.seats() as u8);
         let next = self.state.in_turn_order(after).first().copied();
-        next.unwrap_or(turn.active)
-    }
-
-    /// Who would have had turns since the last one, had they not left.
-    fn gone_before(&self, player: PlayerId) -> Vec<PlayerId> {
+        let next = next.unwrap_or(turn.active);
         let seats = self.seats() as u8;
-        let before = (1..seats).map(|back| PlayerId((player.0 + seats - back) % seats));
-        before.take_while(|p| self.state.player(*p).is_some_and(|p| p.gone)).collect()
+        let between = (1..seats).map(|on| PlayerId((last.0 + on) % seats));
+        self.state.passed_over.extend(between.take_while(|player| *player != next));
+        next
     }
 
     pub(super) fn your_turn_begins(&mut self, player: PlayerId) {
-        for gone in self.gone_before(player) {
+        for gone in self.state.passed_over.clone() {
             // 800.4m: when that turn would have begun.
             self.perform(Event::YourTurnBegan(gone), RuleNumber::literal("800.4m"));
         }

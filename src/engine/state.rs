@@ -41,6 +41,8 @@ pub struct State {
     pub next_turn_controlled: Vec<(PlayerId, PlayerId)>,
     /// Whose turn in the usual order an extra turn followed.
     pub last_in_order: Option<PlayerId>,
+    /// Players who have left and whose turns would have been between the last one and this.
+    pub passed_over: Vec<PlayerId>,
     /// Damage to be prevented this turn (615.7).
     pub guards: Vec<Guard>,
     /// Triggered abilities that wait for the next priority (603.3).

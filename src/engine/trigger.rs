@@ -19,6 +19,7 @@ mod about;
 mod damage;
 mod delayed;
 mod graveyard;
+mod leaving;
 mod order;
 mod state;
 
@@ -59,14 +60,14 @@ impl Game {
                 break; // `check_cap` ends the game here
             }
             let event = &self.log[n].event;
-            if !event.can_be_waited_for() {
+            let leaves = self.leaves_battlefield(event);
+            if !leaves && !event.can_be_waited_for() {
                 continue;
             }
             self.cost(before.len());
             let moment = Moment { from, n };
             let turns_up = matches!(event, Event::TurnedUp { .. });
-            let looks_back =
-                event.leaves_battlefield() || (turns_up && !self.applies(Clause::AfterTheTurn));
+            let looks_back = leaves || (turns_up && !self.applies(Clause::AfterTheTurn));
             let now = Arc::clone(self.board());
             let back = |when: &When| looks_back && self.looks_back(when);
             for watcher in self.watchers(&now, event, false) {
@@ -95,21 +96,6 @@ impl Game {
             for pending in std::iter::repeat_n(pending, 1 + again) {
                 self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
             }
-        }
-    }
-
-    /// Whether an ability that waits for this looks back in time (603.10a); one
-    /// that waits for "from anywhere" never does (603.6c).
-    fn looks_back(&self, when: &When) -> bool {
-        match when {
-            When::Leaves(_) | When::Dies(_) | When::Sacrificed(_) => {
-                self.applies(Clause::LooksBack)
-            }
-            When::ToGraveyard(_) => !self.applies(Clause::FromAnywhere),
-            When::TurnedUp { .. } => !self.applies(Clause::AfterTheTurn),
-            When::OneOrMore(one) => self.looks_back(one),
-            When::Any(all) => all.iter().any(|when| self.looks_back(when)),
-            _ => false,
         }
     }
 
@@ -161,6 +147,7 @@ impl Game {
         frame.that = about.that;
         frame.that_player = about.player;
         frame.finds = event.left();
+        frame.x = self.x_of(watcher.object, event);
         if event.entered().is_some() {
             self.acts("603.6a");
         }
@@ -171,8 +158,6 @@ impl Game {
             Some(dealt) => Some(self.damage_of(dealt, moment)?),
             None => None,
         };
-        // 702.37f, or the damage.
-        let x = damage.or_else(|| self.object(watcher.object).map(|object| object.x));
         let pending = Pending {
             source: watcher.object,
             controller: watcher.controller,
@@ -180,7 +165,7 @@ impl Game {
             that: about.that,
             that_player: about.player,
             finds: frame.finds,
-            x: x.unwrap_or(0),
+            x: damage.unwrap_or(frame.x),
         };
         Some(Found { pending, delayed: None, again: 0 })
     }
@@ -248,10 +233,6 @@ pub(super) fn triggered_part(ability: &Ability) -> Option<Cow<'_, Triggered>> {
 }
 
 impl Event {
-    fn leaves_battlefield(&self) -> bool {
-        matches!(self, Self::Moved(m) if m.from == Zone::Battlefield)
-    }
-
     /// Whether any trigger event is like it (603.2); states are looked for apart (603.8).
     fn can_be_waited_for(&self) -> bool {
         matches!(

@@ -123,6 +123,7 @@ impl Game {
             Step::Untap => {
                 self.your_turn_begins(active);
                 self.untap(active)?;
+                self.state.passed_over.clear();
                 return self.next_step(); // 502.4: no priority
             }
             Step::Draw => self.draw(active, 1)?,
@@ -211,7 +212,6 @@ impl Game {
             events.push(Event::EffectsEnded);
         }
         self.perform_all(events, rule);
-        self.notice_control();
-        Ok(())
+        self.look_after_control()
     }
 }

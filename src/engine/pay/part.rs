@@ -10,7 +10,7 @@ use crate::engine::filter::Filter;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, PlayerId};
 use crate::engine::moves::Goal;
-use crate::engine::object::Zone;
+use crate::engine::object::{Object, Zone};
 use crate::engine::refusal::{Because, Refusal, because};
 use crate::engine::scene::Frame;
 use crate::record::RuleNumber;
@@ -35,8 +35,8 @@ impl Game {
                 if life < *amount { cannot } else { Ok(()) }
             }
             CostPart::SacrificeThis => {
-                let there = self.object(source).is_some_and(|o| o.is_permanent());
-                if there { Ok(()) } else { cannot }
+                let there = |o: &Object| o.is_permanent() && !o.phased_out; // 702.26b
+                if self.object(source).is_some_and(there) { Ok(()) } else { cannot }
             }
             CostPart::DiscardThis => {
                 let there = self.object(source).is_some_and(|o| o.zone == Zone::Hand(player));

@@ -112,7 +112,13 @@ impl Game {
             Event::Unlocked { object, part } => {
                 self.with(*object, |o| o.part = o.part.with(*part));
             }
-            Event::Phased { object, out } => self.with(*object, |o| o.phased_out = *out),
+            Event::Phased { object, out } => {
+                let under = self.controller(*object).filter(|_| *out);
+                self.with(*object, |o| {
+                    o.phased_out = *out;
+                    o.phased_under = under.unwrap_or(o.phased_under);
+                });
+            }
             Event::Counters { object, counter, change } => {
                 let now = self.tick();
                 self.with(*object, |o| {

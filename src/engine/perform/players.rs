@@ -12,10 +12,10 @@ impl Game {
             Event::Life { player, change } => {
                 self.with_player(*player, |p| p.life = p.life.saturating_add(*change));
             }
-            Event::Damage { to: Ref::Player(player), amount, source, combat, .. } => {
+            Event::Damage { to: Ref::Player(player), amount, lost, source, combat, .. } => {
                 let commander = self.commander_card(*source).filter(|_| *combat);
                 self.with_player(*player, |p| {
-                    p.life = p.life.saturating_sub(*amount);
+                    p.life = p.life.saturating_sub(*lost);
                     if let Some(card) = commander {
                         let taken = p.commander_damage.entry(card).or_default();
                         *taken = taken.saturating_add(*amount);

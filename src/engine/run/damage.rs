@@ -1,4 +1,4 @@
-use crate::engine::ability::{Counter, Keyword};
+use crate::engine::ability::{Counter, Keyword, RuleChange};
 use crate::engine::characteristics::{CardType, Characteristics};
 use crate::engine::choice::Stop;
 use crate::engine::effect::{Amount, Sel};
@@ -19,17 +19,28 @@ impl Game {
         frame: &Frame,
     ) -> Result<(), Stop> {
         let amount = self.amount(amount, frame);
-        let Some(source) = self.selected(by, frame)?.first().copied() else { return Ok(()) };
-        let hit: Vec<Ref> = match to {
-            Sel::Target(n) => frame.targets.get(*n).cloned().unwrap_or_default(),
-            _ => self.selected(to, frame)?.into_iter().map(Ref::Object).collect(),
-        };
+        let Some(source) = self.named(by, frame)?.first().copied() else { return Ok(()) };
+        let hit = self.selected_or_players(to, frame)?;
         self.at_once(|game| {
             for to in hit {
                 game.damage(source, to, amount, false)?;
             }
             Ok(())
         })
+    }
+
+    /// What an instruction is about whose target may be a player.
+    pub(in crate::engine) fn selected_or_players(
+        &mut self,
+        sel: &Sel,
+        frame: &Frame,
+    ) -> Result<Vec<Ref>, Stop> {
+        let Sel::Target(n) = sel else {
+            return Ok(self.selected(sel, frame)?.into_iter().map(Ref::Object).collect());
+        };
+        let mut all = frame.targets.get(*n).cloned().unwrap_or_default();
+        all.retain(|what| !matches!(what, Ref::Object(id) if self.is_phased_out(*id)));
+        Ok(all)
     }
 
     /// 701.14: both fight, or neither (701.14b).
@@ -92,7 +103,8 @@ impl Game {
             _ if is(CardType::Battle) => "120.3h",
             _ => return Ok(()), // 120.1a
         };
-        let event = Event::Damage { source, to, amount, combat, deathtouch, marked: creature };
+        let (marked, lost) = (creature, self.life_lost(to, amount));
+        let event = Event::Damage { source, to, amount, combat, deathtouch, marked, lost };
         self.perform(event, RuleNumber::literal(rule));
         if let Some((object, values)) = &hit {
             self.damage_counters(*object, values, amount);
@@ -102,6 +114,22 @@ impl Game {
             self.perform(event, RuleNumber::literal("120.3f"));
         }
         Ok(())
+    }
+
+    /// The life that damage costs (120.3a), as changed by what changes the result of damage
+    /// and not the damage (120.4c).
+    fn life_lost(&self, to: Ref, amount: i64) -> i64 {
+        let Ref::Player(player) = to else { return 0 };
+        let life = self.state.player(player).map_or(0, |p| p.life);
+        let stays = |(change, frame): &(RuleChange, Frame)| match change {
+            RuleChange::LifeStaysAtOne(who) => self.scene().players(who, frame).contains(&player),
+            _ => false,
+        };
+        if life < 1 || amount < life || !self.rules_in_force().iter().any(stays) {
+            return amount;
+        }
+        self.acts("120.4c");
+        life - 1
     }
 
     /// 120.3c, 120.3h: damage takes loyalty or defense counters off.

@@ -42,6 +42,10 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
             fits(what, m.object).then_some(())?;
             object(m.object)
         }
+        (When::Leaves(what), Event::Ceased(id)) if scene.left_the_game(*id) => {
+            fits(what, *id).then_some(())?;
+            object(*id)
+        }
         (When::Dies(what), Event::Moved(m))
             if m.from == Zone::Battlefield && matches!(m.to, Zone::Graveyard(_)) =>
         {
