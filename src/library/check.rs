@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 
 use super::{Entry, File, Flaw, FlawKind, Records, Version};
@@ -105,31 +106,35 @@ fn ids(files: &[File], wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
 
 /// The sound rulings, and those that can be read but say something that cannot be.
 fn rulings(files: &[File], known: &Known, faults: &mut Vec<Flaw>) -> (Vec<Entry>, Vec<Entry>) {
-    let mut aside = Vec::new();
-    let mut sound = Vec::new();
-    for file in files.iter().filter(|f| is_ruling(&f.path)) {
-        let entry = |source: &Source, ruling: &Ruling| {
-            let is_it = |v: &&Version| v.source.as_ref().is_ok_and(|s| s.path == source.path);
-            Entry {
-                id: id(&file.path).to_owned(),
-                ruling: ruling.clone(),
-                source: source.clone(),
-                own: file.versions.iter().find(is_it).is_some_and(|version| version.own),
-            }
-        };
+    let read = |file: &File| {
+        let (mut aside, mut faults) = (Vec::new(), Vec::new());
         let check = |source: &Source, ruling: &Ruling| {
             let found = ruling::faults(source, ruling, known);
             if !found.is_empty() {
-                aside.push(entry(source, ruling));
+                aside.push(entry(file, source, ruling.clone()));
             }
             found
         };
-        if let Some((Version { source: Ok(source), .. }, ruling)) = first_sound(file, check, faults)
-        {
-            sound.push(entry(source, &ruling));
-        }
+        let sound = match first_sound(file, check, &mut faults) {
+            Some((Version { source: Ok(source), .. }, ruling)) => Some(entry(file, source, ruling)),
+            _ => None,
+        };
+        (sound, aside, faults)
+    };
+    let read: Vec<_> = files.par_iter().filter(|f| is_ruling(&f.path)).map(read).collect();
+    let (mut sound, mut aside) = (Vec::new(), Vec::new());
+    for (own, own_aside, own_faults) in read {
+        sound.extend(own);
+        aside.extend(own_aside);
+        faults.extend(own_faults);
     }
     (sound, aside)
+}
+
+fn entry(file: &File, source: &Source, ruling: Ruling) -> Entry {
+    let is_it = |v: &&Version| v.source.as_ref().is_ok_and(|s| s.path == source.path);
+    let own = file.versions.iter().find(is_it).is_some_and(|version| version.own);
+    Entry { id: id(&file.path).to_owned(), ruling, source: source.clone(), own }
 }
 
 fn cards(files: &[File], faults: &mut Vec<Flaw>) -> Vec<CardNames> {
@@ -154,11 +159,13 @@ fn first_sound<'a, T: DeserializeOwned>(
     faults: &mut Vec<Flaw>,
 ) -> Option<(&'a Version, T)> {
     for version in &file.versions {
-        let read = version.source.clone().and_then(|source| Ok((source.read::<T>()?, source)));
+        let source = version.source.as_ref();
+        let read =
+            source.map_err(Clone::clone).and_then(|source| Ok((source.read::<T>()?, source)));
         match read {
-            Err(fault) => faults.push(Flaw::unread(version.source.as_ref().ok(), fault)),
+            Err(fault) => faults.push(Flaw::unread(source.ok(), fault)),
             Ok((record, source)) => {
-                let found = check(&source, &record);
+                let found = check(source, &record);
                 if found.is_empty() {
                     return Some((version, record));
                 }

@@ -2,6 +2,8 @@ use std::fs::{self, DirEntry};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use super::BadFolder;
 use crate::yaml::{Fault, Place, Source};
 
@@ -16,7 +18,7 @@ pub type Read = (String, Result<Source, Fault>);
 /// The YAML files under `root`, each with its relative path, `/` between the
 /// parts. A folder that is not there holds none.
 pub fn files(root: &Path, prefix: &str) -> Result<Vec<Read>, BadFolder> {
-    let paths = paths(root)?.into_iter().filter_map(|path| {
+    let paths = paths(root)?.into_par_iter().filter_map(|path| {
         let relative = path.strip_prefix(root).ok()?;
         let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
         let name = parts.join("/");

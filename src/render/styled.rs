@@ -2,8 +2,8 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
-use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter};
+use unicode_width::UnicodeWidthStr;
 
 use crate::record::is_obeyed;
 
@@ -88,18 +88,27 @@ impl Styled {
     }
 
     /// Lines of at most `width` cells; Chinese takes two cells a character and
-    /// no line begins with its closing punctuation.
+    /// no line begins with its closing punctuation. An id that no line has room for is
+    /// parted behind `/` and `-`.
     pub fn lines(&self, width: usize, first: &str, rest: &str) -> Vec<String> {
         let width = width.max(12);
         let whole = self.plain.trim_end_matches(' ');
-        if !whole.is_empty() && display_width(first) + display_width(whole) <= width {
+        if !whole.is_empty() && first.width() + whole.width() <= width {
             return vec![format!("{first}{}", self.painted(0..whole.len()))];
         }
+        let room = width.saturating_sub(first.width().max(rest.width()));
+        let words = WordSeparator::UnicodeBreakProperties;
+        let too_long = self.plain.contains('-')
+            && words.find_words(&self.plain).any(|word| word.word.width() > room);
+        let splitter = match too_long {
+            true => WordSplitter::Custom(hyphens),
+            false => WordSplitter::NoHyphenation,
+        };
         let options = Options::new(width)
             .initial_indent(first)
             .subsequent_indent(rest)
-            .word_separator(WordSeparator::UnicodeBreakProperties)
-            .word_splitter(WordSplitter::NoHyphenation);
+            .word_separator(words)
+            .word_splitter(splitter);
         let mut at = 0;
         let wrapped = textwrap::wrap(&self.plain, options);
         let lines = wrapped.iter().enumerate().map(|(n, line)| {
@@ -131,6 +140,17 @@ impl Styled {
     }
 }
 
+/// No hyphenated word of a sentence is so long; ids are.
+const LONGEST_WORD: usize = 18;
+
+/// Behind which hyphens an id may be parted. Behind `/` it may be anyway.
+fn hyphens(word: &str) -> Vec<usize> {
+    if word.len() <= LONGEST_WORD {
+        return Vec::new();
+    }
+    word.match_indices('-').map(|(at, _)| at + 1).filter(|at| *at < word.len()).collect()
+}
+
 /// Text from a file as a terminal may show it: control characters, escape
 /// sequences and bidirectional overrides are shown as code points, not obeyed.
 pub fn shown(text: &str) -> String {
@@ -149,8 +169,6 @@ pub fn shown(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use unicode_width::UnicodeWidthStr;
-
     use super::*;
 
     #[test]
@@ -179,6 +197,28 @@ mod tests {
             painted.contains("two") && painted.matches("\u{1b}[1m").count() >= 2,
             "{painted:?}"
         );
+    }
+
+    #[test]
+    fn ids_longer_than_a_line_are_parted_behind_slashes_and_hyphens() {
+        let id = "information/face-down-spells-and-permanents-are-revealed-as-they-leave-the-stack";
+        for width in [20, 30, 40, 60] {
+            let lines = Styled::new(id, Look::Strong).lines(width, "  ", "    ");
+            let plain: Vec<String> = Styled::new(id, Look::Plain).lines(width, "  ", "    ");
+            assert_eq!(lines.len(), plain.len());
+            let (last, before) = plain.split_last().unwrap();
+            assert!(before.iter().all(|line| line.ends_with(['/', '-'])), "{plain:?}");
+            assert!(plain.iter().all(|line| line.width() <= width), "{plain:?}");
+            assert_eq!(before.iter().chain([last]).map(|l| l.trim()).collect::<String>(), id);
+        }
+        let text = format!("A double-faced card is in {id} of the face-down-or-not rulings.");
+        let lines = Styled::new(&text, Look::Plain).lines(40, "", "");
+        assert!(
+            lines.iter().all(|line| !line.ends_with("double-") && !line.ends_with("face")),
+            "{lines:?}"
+        );
+        let fits = Styled::new("see casting/cast-face-down-for-three", Look::Plain);
+        assert_eq!(fits.lines(34, "", ""), ["see casting/", "cast-face-down-for-three"]);
     }
 
     #[test]

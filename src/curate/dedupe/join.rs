@@ -6,6 +6,12 @@ use rayon::prelude::*;
 
 use super::token::Token;
 
+mod plain;
+#[cfg(test)]
+mod tests;
+
+use plain::Plain;
+
 /// Two sets, by their positions, and how alike they are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Alike {
@@ -46,7 +52,7 @@ struct Posting {
     rest: f32,
 }
 
-/// Every pair whose similarity is at least `measure.least`.
+/// Every pair whose similarity is at least `measure.least`, in the order of their positions.
 ///
 /// Prefix filtering: what two sets have in common weighs at least `least` of the heavier
 /// one, and of the lighter one 2·`least` / (1 + `least`). So they have a token in
@@ -89,7 +95,7 @@ fn join_where(sets: &[Vec<Token>], sides: Option<&[bool]>, measure: Measure) -> 
         measure,
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
-    std::thread::scope(|scope| {
+    let mut found: Vec<Alike> = std::thread::scope(|scope| {
         let tasks: Vec<_> = (0..threads)
             .map(|t| {
                 scope.spawn({
@@ -100,7 +106,10 @@ fn join_where(sets: &[Vec<Token>], sides: Option<&[bool]>, measure: Measure) -> 
             .collect();
         // A probe does not panic; if it did, its pairs would be missing.
         tasks.into_iter().flat_map(|task| task.join().expect("a probe ends")).collect()
-    })
+    });
+    // Whichever core found them.
+    found.par_sort_unstable_by_key(|pair| (pair.a, pair.b));
+    found
 }
 
 struct Index<'a> {
@@ -228,23 +237,4 @@ fn rank(sets: &[Vec<Token>], measure: Measure) -> (Vec<f32>, Vec<u32>, Vec<Set>)
     };
     let ranked = sets.par_iter().map(set).collect();
     (weights, tokens.into_iter().map(|(_, count)| count).collect(), ranked)
-}
-
-/// Tokens are hashes already.
-#[derive(Clone, Copy, Default)]
-pub struct PlainHasher(u64);
-pub type Plain = std::hash::BuildHasherDefault<PlainHasher>;
-
-impl std::hash::Hasher for PlainHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|b| self.0 = self.0.rotate_left(8) ^ u64::from(*b));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.0 = value;
-    }
 }

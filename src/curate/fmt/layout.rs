@@ -7,7 +7,7 @@ use super::order::Kind;
 use super::scalar;
 use crate::yaml::{Part, Shape, Source, Syntax};
 
-/// Columns that a line of braces which hold braces may have.
+/// Columns that a line of brackets, or of braces which hold braces, may have.
 const BRACES: usize = 160;
 
 /// A file in the canonical form, and the comments that were carried into it as
@@ -177,18 +177,16 @@ impl Printer<'_> {
     /// author, like the braces of mappings, as long as the line is not too long.
     fn in_braces(&self, value: &Part, column: usize) -> bool {
         let flat = |part: &Part| matches!(part.shape, Shape::Scalar { .. });
-        let fits = |width| column + 1 + flow(value, self.kind).width() <= width;
+        let fits = || column + 1 + flow(value, self.kind).width() <= BRACES;
         match &value.shape {
             Shape::List { items, .. } if items.is_empty() => true,
             Shape::List { items, .. } if items.iter().all(flat) => {
-                !items.iter().any(has_lines)
-                    && fits(scalar::WIDTH)
-                    && !self.is_remarked(value, items)
+                !items.iter().any(has_lines) && fits() && !self.is_remarked(value, items)
             }
-            Shape::List { flow, .. } => *flow && self.kind.is_about_play() && fits(BRACES),
+            Shape::List { flow, .. } => *flow && self.kind.is_about_play() && fits(),
             Shape::Map { entries, flow } => {
                 let flat = entries.iter().all(|(_, value)| flat(value));
-                entries.is_empty() || (*flow && (flat || fits(BRACES)))
+                entries.is_empty() || (*flow && (flat || fits()))
             }
             Shape::Scalar { .. } => true,
         }

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::stale::moved;
 use super::{Item, Review, Waiting, by_name, is_declined, name_of, said, settling, what};
@@ -97,6 +97,12 @@ impl Review<'_> {
         let mut items = Vec::new();
         for group in &report.groups {
             let of_group = group.members.iter().find(|member| self.is_ruling(&member.name));
+            // In both languages of it, or in one.
+            let mut matters: HashMap<&str, BTreeSet<Matter>> = HashMap::new();
+            for change in &group.differences {
+                let own = change.matters.iter().map(|difference| difference.matter);
+                matters.entry(&change.name).or_default().extend(own);
+            }
             for change in group.differences.iter().filter(|change| !change.matters.is_empty()) {
                 let publication = by_name.get(&change.name);
                 let rulings = publication.map(|p| self.stated_by.rulings(p)).unwrap_or_default();
@@ -115,10 +121,7 @@ impl Review<'_> {
                 if settled || rulings.iter().any(noted) || !seen.insert(change.name.as_str()) {
                     continue;
                 }
-                // In both languages of it, or in one.
-                let of_it = group.differences.iter().filter(|other| other.name == change.name);
-                let matters: BTreeSet<Matter> =
-                    of_it.flat_map(|other| &other.matters).map(|d| d.matter).collect();
+                let matters = &matters[change.name.as_str()];
                 let matters: Vec<&str> = matters.iter().map(|matter| matter.label().0).collect();
                 // A ruling of ours, the one that is stated, or the one it stands beside.
                 let ruling = match self.is_ruling(&change.name) {
