@@ -19,7 +19,9 @@ impl Game {
         self.at_once(|game| {
             let mut lost = Vec::new();
             for id in mortal {
-                if !game.is_shielded_from_destruction(id) && !(regenerate && game.regenerates(id)) {
+                let saved =
+                    game.is_shielded_from_destruction(id) || (regenerate && game.regenerates(id));
+                if !saved {
                     lost.push(id);
                 }
             }

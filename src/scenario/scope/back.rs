@@ -24,7 +24,7 @@ pub enum Back {
     Saga,
     Planeswalker,
     FlippedPart,
-    BackToTurnTo,
+    OtherFace,
 }
 
 impl Back {
@@ -143,7 +143,7 @@ impl Back {
                 "the card has no other part to flip to (710.1)",
                 "give it `layout: flip`",
             ),
-            Self::BackToTurnTo => named(
+            Self::OtherFace => named(
                 card.says(&["transforming"]),
                 "this",
                 "the card has no other face to turn to (701.27c)",

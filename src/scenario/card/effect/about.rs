@@ -34,7 +34,7 @@ pub fn has_another_part(reader: &Reader<'_>, verb: &str, value: &Node) {
     let this = value.text() == Some("this");
     match verb {
         "flip" if this => reader.points_at(value, Back::FlippedPart),
-        "transform" | "convert" if this => reader.points_at(value, Back::BackToTurnTo),
+        "transform" | "convert" if this => reader.points_at(value, Back::OtherFace),
         _ => {}
     }
 }
