@@ -83,7 +83,8 @@ impl Printer<'_> {
             let name = name_of(key);
             self.out.push_str(&name);
             self.out.push(':');
-            self.value(value, indent + 2, indent + name.width() + 1, &lead);
+            let braces = self.in_braces(value, indent + name.width() + 1);
+            self.value(value, indent + 2, indent + name.width() + 1, &lead, braces);
         }
         self.tail(block, indent);
     }
@@ -91,7 +92,10 @@ impl Printer<'_> {
     fn items(&mut self, block: &Part, items: &[Part], indent: usize, first_inline: bool) {
         for (n, item) in items.iter().enumerate() {
             let mut lead = self.placed.take(item.range.start);
-            let braces = self.in_braces(item, indent + 1);
+            // Behind two dashes nobody could tell what a comment is about.
+            let is_remarked = lead.behind.is_some();
+            let braces = self.in_braces(item, indent + 1)
+                || (is_remarked && matches!(item.shape, Shape::List { flow: true, .. }));
             if let Shape::Map { entries, .. } = &item.shape
                 && !braces
             {
@@ -111,7 +115,7 @@ impl Printer<'_> {
                     self.out.push(' ');
                     self.items(item, items, indent + 2, true);
                 }
-                _ => self.value(item, indent + 2, indent + 1, &lead),
+                _ => self.value(item, indent + 2, indent + 1, &lead, braces),
             }
         }
         self.tail(block, indent);
@@ -133,16 +137,16 @@ impl Printer<'_> {
     }
 
     /// A value behind a colon or a dash.
-    fn value(&mut self, value: &Part, indent: usize, column: usize, lead: &Lead) {
+    fn value(&mut self, value: &Part, indent: usize, column: usize, lead: &Lead, braces: bool) {
         let behind = lead.behind.clone().map(|span| self.comment(span));
         let behind = behind.map(|text| format!("  {text}")).unwrap_or_default();
         match &value.shape {
-            Shape::Map { entries, .. } if !self.in_braces(value, column) => {
+            Shape::Map { entries, .. } if !braces => {
                 self.out.push_str(&behind);
                 self.out.push('\n');
                 self.entries(value, entries, indent, false, false);
             }
-            Shape::List { items, .. } if !self.in_braces(value, column) => {
+            Shape::List { items, .. } if !braces => {
                 self.out.push_str(&behind);
                 self.out.push('\n');
                 self.items(value, items, indent, false);

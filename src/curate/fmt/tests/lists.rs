@@ -80,6 +80,9 @@ fn a_list_that_is_long_or_has_remarks_stands_in_lines() {
         assert_eq!(formatted(text), canonical);
         assert_eq!(formatted(canonical), canonical);
     }
+    // A list in a list, long and remarked: in lines its remark would be about its first item.
+    let inner = format!("topics:\n  - [{}]  # why\n", long.join(", "));
+    assert_eq!(formatted(&inner), inner);
     for text in [
         "topics:\n  # first\n  - a\n  - b\n",
         "topics:\n  - a\n  - b  # second\n",
