@@ -370,22 +370,47 @@ fn a_ruling_that_another_supersedes_stays_and_its_publications_are_those_of_both
     );
 }
 
+/// A step of a plan that makes a ruling of one publication.
+fn new_step(n: usize, text: &str) -> String {
+    let key = Key::of(text);
+    let member =
+        format!("{{ref: pub/{}, take: as-is, lang: en, key: {key}, text: ''}}", key.short());
+    format!(
+        "- {{group: near/{n}, do: new, into: lanterns/new-{n}, text: {{en: {text}}}, members: [{member}]}}\n"
+    )
+}
+
+/// Two maintainers who name it differently, or one plan that has it twice.
+#[test]
+fn a_publication_makes_one_new_ruling() {
+    let own = Own::new();
+    let text = "A lantern like no other is lit.";
+    own.put("one.txt", &format!("2022-04-29\n\n{text}\n"));
+    own.run(&["import", &own.path("one.txt").display().to_string()]).success();
+    let plan = own.path("plan.yaml").display().to_string();
+    fs::write(&plan, format!("steps:\n{}{}", new_step(1, text), new_step(2, text))).unwrap();
+    let message = own.failure(&["dedupe", "--apply", &plan], 2);
+    assert!(message.contains("is one of `lanterns/new-1` already"), "{message}");
+    assert!(!own.path("rulings/lanterns/new-1.yaml").exists());
+    fs::write(&plan, format!("steps:\n{}", new_step(1, text))).unwrap();
+    own.run(&["dedupe", "--apply", &plan]).success();
+    fs::write(&plan, format!("steps:\n{}", new_step(2, text))).unwrap();
+    let message = own.failure(&["dedupe", "--apply", &plan], 2);
+    assert!(message.contains("is one of `lanterns/new-1` already"), "{message}");
+}
+
 #[test]
 #[cfg(unix)]
 fn who_is_killed_in_mid_merge_has_the_old_records_or_the_new_ones() {
     const RULINGS: usize = 120;
     const MOMENTS: u32 = 8;
     let own = Own::new();
-    let plan = own.plan();
-    let text = fs::read_to_string(&plan).unwrap();
-    let at = text.find("pub/").unwrap();
-    let name = &text[at..at + 16];
-    let key = text[at..].split_once("key: ").unwrap().1.lines().next().unwrap();
-    let step = |n: usize| {
-        format!(
-            "- {{group: near/{n}, do: new, into: lanterns/new-{n}, text: {{en: Lantern {n} is lit.}}, members: [{{ref: {name}, take: as-is, lang: en, key: {key}, text: ''}}]}}\n"
-        )
-    };
+    let text = |n: usize| format!("Lantern number {n} is lit.");
+    let page: String = (0..RULINGS).map(|n| format!("2022-04-29\n\n{}\n\n", text(n))).collect();
+    own.put("many.txt", &page);
+    own.run(&["import", &own.path("many.txt").display().to_string()]).success();
+    let plan = own.path("plan.yaml").display().to_string();
+    let step = |n: usize| new_step(n, &text(n));
     fs::write(&plan, format!("steps:\n{}", (0..RULINGS).map(step).collect::<String>())).unwrap();
     let there = || {
         let library = Library::open(Some(own.dir.path().to_owned())).unwrap();

@@ -57,8 +57,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; Likeness::WAYS] = [
-    2.94, 1.49, 2.85, 0.58, -0.08, 0.40, 0.42, 1.27, 2.71, 0.15,
-    -0.19, 0.71, 0.07, 0.26, -0.72, -0.24, 0.37, 0.33, 0.76,
+    3.44, 2.00, 3.02, 0.49, -0.20, 0.78, 0.20, 1.81, 2.98, -0.41,
+    -0.22, 0.74, 0.25, 0.36, -0.92, -0.33, 0.39, 0.32, 0.72,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands

@@ -194,6 +194,7 @@ impl Index<'_> {
 }
 
 /// A set from one of its tokens on, and what that weighs.
+#[derive(Clone, Copy)]
 struct Rest<'a> {
     set: &'a Set,
     at: usize,
