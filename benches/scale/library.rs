@@ -145,7 +145,11 @@ pub fn build(folder: &Path) {
     let start = Instant::now();
     let index = Index::build(&folder.join("index"), &stamp(folder), corpus).expect("it builds");
     let (time, cpu) = (start.elapsed().as_millis(), cpu_time());
-    println!("{time} {cpu} {} {}", index.records(), peak_memory());
+    println!(
+        "{time} {cpu} {} {}",
+        index.records().expect("the index that was made"),
+        peak_memory()
+    );
 }
 
 /// The same in a process of its own.
