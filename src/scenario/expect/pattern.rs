@@ -99,19 +99,19 @@ pub fn pattern(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Patt
         return Some(Pattern { word, of: None, rule: None });
     }
     let form = reader.form(node)?;
-    let found = in_form(&form, labels);
+    let found = in_form(&form, labels)?;
     if let Some(node) = form.get("times") {
         let hint = "how often something happens is `count: {EVENT: LABEL, times: N}`";
         reader.fault_with(node, "`times` says nothing here", Some(hint.into()));
     }
     form.done();
-    found
+    Some(found)
 }
 
 /// `{revealed: bear, rule: "708.9", times: 1}`.
 pub fn counted(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Pattern, usize)> {
     let form = reader.form(node)?;
-    let found = in_form(&form, labels);
+    let found = in_form(&form, labels)?;
     let times = form.need("times").and_then(|n| reader.int(n).map(|times| (n, times)));
     form.done();
     let (node, times) = times?;
@@ -119,7 +119,7 @@ pub fn counted(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Pat
         reader.fault(node, "nothing happens less often than never: `times` is 0 or more");
         return None;
     };
-    Some((found?, times))
+    Some((found, times))
 }
 
 fn in_form(form: &Form<'_>, labels: &Labels) -> Option<Pattern> {
