@@ -227,8 +227,11 @@ impl Work<'_> {
             also: Vec::new(),
             rules: Vec::new(),
             rules_as_of,
-            status: Status::Incomplete, // no rules, no demonstration yet
-            note: None,
+            status: Status::Incomplete,
+            note: Some(Texts::new(
+                "Made of published texts: it has no rules and no demonstration yet.",
+                "由已发布的文字写成，尚无规则与演示。",
+            )),
             questions: Vec::new(),
             scenarios: Vec::new(),
             published: self.facts(taken)?,
