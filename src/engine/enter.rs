@@ -97,8 +97,8 @@ impl Game {
     /// What is part of entering (614.1c), for one of those that `entered` together.
     fn as_it_enters(&mut self, arrival: &Arrival, entered: &[ObjectId]) -> Result<(), Stop> {
         let it = arrival.moved.became;
-        let beside = entered.iter().copied().filter(|other| *other != it).collect();
-        let frame = Frame { x: arrival.x, beside, ..Frame::of(it, arrival.moved.controller) };
+        let together = entered.to_vec();
+        let frame = Frame { x: arrival.x, together, ..Frame::of(it, arrival.moved.controller) };
         self.as_abilities(AsEvent::Enters, frame.clone())?;
         self.enters_as_what_it_copies(frame)?;
         if self.is_battle(it) {
@@ -200,11 +200,20 @@ impl Game {
         let frame = Frame::of(entry.object, entry.controller);
         let mut hosts: Vec<ObjectId> = self.scene().pick(&Sel::Each(what), &frame);
         hosts.retain(|host| !self.is_protected_from(*host, entry.object));
+        Ok(self.choose_host(entry.controller, &hosts)?.map(Some))
+    }
+
+    /// What an Aura enters attached to, as its controller chooses (303.4f). None: there is nothing.
+    pub(super) fn choose_host(
+        &mut self,
+        player: PlayerId,
+        hosts: &[ObjectId],
+    ) -> Result<Option<Ref>, Stop> {
         if hosts.is_empty() {
             return Ok(None);
         }
-        let picked = self.choose(entry.controller, Topic::Attach, &hosts, 1, 1)?;
-        Ok(Some(picked.first().map(|id| Ref::Object(*id))))
+        let picked = self.choose(player, Topic::Attach, hosts, 1, 1)?;
+        Ok(picked.first().map(|host| Ref::Object(*host)))
     }
 }
 

@@ -1,14 +1,14 @@
 use std::sync::Arc;
 
 use crate::engine::ability::{AsEvent, Keyword};
-use crate::engine::choice::{Stop, Topic};
+use crate::engine::choice::Stop;
 use crate::engine::effect::{Until, Who};
 use crate::engine::enter::{Entry, WaysIn, printed_counters};
 use crate::engine::event::{Cause, Event, Move, Why};
 use crate::engine::faces::{Layout, Part, Printed};
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
-use crate::engine::ids::{ObjectId, PlayerId, Ref};
+use crate::engine::ids::{ObjectId, PlayerId};
 use crate::engine::object::{CopyEffect, Object, Spell, Zone};
 use crate::engine::scene::Frame;
 use crate::engine::state::{Card, CardKind};
@@ -82,8 +82,7 @@ impl Game {
             }
             let those: Vec<ObjectId> = made.iter().map(|(token, _)| *token).collect();
             for (token, controller) in made {
-                let beside = those.iter().copied().filter(|other| *other != token).collect();
-                let frame = Frame { beside, ..Frame::of(token, controller) };
+                let frame = Frame { together: those.clone(), ..Frame::of(token, controller) };
                 game.as_abilities(AsEvent::Enters, frame)?;
             }
             Ok(those)
@@ -106,12 +105,8 @@ impl Game {
         let hosts: Vec<ObjectId> = self.state.permanents().map(|host| host.id).collect();
         let hosts: Vec<ObjectId> =
             hosts.into_iter().filter(|host| there.can_be_attached(id, *host)).collect();
-        if hosts.is_empty() {
-            return Ok(None);
-        }
-        let picked = self.choose(player, Topic::Attach, &hosts, 1, 1)?;
-        let attached_to = picked.first().map(|host| Ref::Object(*host));
-        Ok(Some(Move { attached_to, ..object }))
+        let host = self.choose_host(player, &hosts)?;
+        Ok(host.map(|host| Move { attached_to: Some(host), ..object }))
     }
 
     /// 707.8a: a copy of a double-faced permanent has the same face up. 709.5d: of a Room, no

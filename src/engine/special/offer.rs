@@ -39,18 +39,14 @@ impl Game {
         id: ObjectId,
         procedure: Procedure,
     ) -> Result<Vec<Offer>, Refusal> {
-        let not_there = || because(Because::NotThere, "400.7");
-        let object = self.object(id).ok_or_else(not_there)?;
-        let spell = object.zone == Zone::Stack;
-        if spell && self.applies(Clause::PermanentsOnly) {
-            return Err(because(Because::NotThere, "708.7")); // spells are not turned up
-        }
-        let permanent = object.zone == Zone::Battlefield && !object.phased_out;
-        if object.phased_out {
-            return Err(because(Because::NotThere, "702.26b"));
-        }
-        if !permanent && !spell {
-            return Err(not_there());
+        let not_there = |rule| because(Because::NotThere, rule);
+        let object = self.object(id).ok_or_else(|| not_there("400.7"))?;
+        match object.zone {
+            Zone::Battlefield if object.phased_out => return Err(not_there("702.26b")),
+            // Spells are not turned up.
+            Zone::Stack if self.applies(Clause::PermanentsOnly) => return Err(not_there("708.7")),
+            Zone::Battlefield | Zone::Stack => {}
+            _ => return Err(not_there("400.7")),
         }
         if self.controller(id) != Some(player) {
             return Err(because(Because::NotYours, rule_of(procedure)));
