@@ -4,7 +4,13 @@ use tantivy::directory::OwnedBytes;
 #[derive(Clone, Debug)]
 pub(super) struct List(OwnedBytes);
 
-const NUMBER: usize = 4;
+/// Bytes of a number.
+pub(super) const NUMBER: usize = 4;
+
+/// A length as a number of a list; one that is too long for it is the greatest there is.
+pub(super) fn count(of: usize) -> u32 {
+    u32::try_from(of).unwrap_or(u32::MAX)
+}
 
 /// Stretch of a list, one after another.
 #[derive(Clone, Copy, Debug, Default)]

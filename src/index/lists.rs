@@ -1,6 +1,6 @@
 use tantivy::directory::OwnedBytes;
 
-use super::list::List;
+use super::list::{List, count};
 
 /// Lists of numbers by their place: how many there are, where each ends, then
 /// the lists.
@@ -13,7 +13,6 @@ impl Lists {
     }
 
     pub fn write(lists: &[Vec<u32>]) -> OwnedBytes {
-        let count = |of: usize| u32::try_from(of).unwrap_or(u32::MAX);
         let mut end = 0;
         let ends = lists.iter().map(|list| {
             end += list.len();

@@ -1,6 +1,6 @@
 use tantivy::directory::OwnedBytes;
 
-use super::list::List;
+use super::list::{List, NUMBER, count};
 
 /// Texts by their place, read where they lie: how many there are, where each
 /// ends, then the texts.
@@ -9,8 +9,6 @@ pub(super) struct Pages {
     ends: List,
     texts: OwnedBytes,
 }
-
-const NUMBER: usize = 4;
 
 impl Pages {
     pub fn new(bytes: OwnedBytes) -> Self {
@@ -26,10 +24,9 @@ impl Pages {
         let mut end = 0;
         let ends = texts.iter().map(|text| {
             end += text.as_ref().len();
-            u32::try_from(end).unwrap_or(u32::MAX)
+            count(end)
         });
-        let count = u32::try_from(texts.len()).unwrap_or(u32::MAX);
-        let mut bytes = List::write([count].into_iter().chain(ends)).to_vec();
+        let mut bytes = List::write([count(texts.len())].into_iter().chain(ends)).to_vec();
         texts.iter().for_each(|text| bytes.extend(text.as_ref().as_bytes()));
         OwnedBytes::new(bytes)
     }

@@ -2,7 +2,7 @@ use std::borrow::Borrow;
 
 use super::gist::Gist;
 use super::lexicon::Concept;
-use super::list::{List, Stretch};
+use super::list::{List, Stretch, count};
 use super::salience::{Salient, ground, salience};
 use super::spoken::Spoken;
 use super::things::Number;
@@ -152,10 +152,6 @@ fn read_salient(from: &mut Stretch<'_>) -> Option<Salient> {
     let kin = from.next()?;
     let telling = first & TELLING != 0;
     Some(Salient { concept: first as Concept, weight, degree, kin, telling })
-}
-
-fn count(of: usize) -> u32 {
-    u32::try_from(of).unwrap_or(u32::MAX)
 }
 
 impl Part<'_> {

@@ -8,13 +8,12 @@ mod rehearse;
 use learn::Learned;
 pub(super) use learn::Told;
 
-#[cfg(test)]
-use super::lexicon::Lexicon;
 use super::list::List;
 use super::reading::Reading;
 use super::stop;
 use super::table::Table;
 use super::units::Kind;
+
 /// A thing that a text is worded with, and how much it counts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Worded {
@@ -151,15 +150,8 @@ fn breadth(length: f32) -> f32 {
     length.max(1.0).sqrt()
 }
 
-#[cfg(test)]
-impl Lexicon {
-    /// Everything that a text is worded with, each once.
-    pub(super) fn worded(&self, text: &str) -> Vec<Worded> {
-        Worded::all(&self.reading(text))
-    }
-}
-
 impl Worded {
+    /// Everything that a text is worded with, each once.
     pub(super) fn all(reading: &Reading) -> Vec<Self> {
         let Reading { analyzed, mentions, .. } = reading;
         let loose = reading.loose();
@@ -201,6 +193,7 @@ impl Worded {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::index::lexicon::Lexicon;
     use crate::index::reading::Readings;
     use crate::record::Ruling;
 
@@ -224,7 +217,7 @@ mod tests {
         let told: Vec<Told> = rulings.iter().map(told).collect();
         let wordings = Wordings::new(Wordings::write(&told));
         let fits = |text: &str| -> Vec<f32> {
-            let fits = wordings.fits(&lexicon.worded(text));
+            let fits = wordings.fits(&Worded::all(&lexicon.reading(text)));
             fits.iter().map(|fit| fit.iter().sum()).collect()
         };
         let sum = fits("Will bears be awake?");
@@ -238,7 +231,7 @@ mod tests {
     #[test]
     fn damaged_lists_fit_nothing_and_do_not_panic() {
         let lexicon = Lexicon::new(Lexicon::compile(&[]));
-        let worded = lexicon.worded("bears");
+        let worded = Worded::all(&lexicon.reading("bears"));
         for (places, lists) in [
             ("wbear\t1 9\n", &[2, 0, 0, 0, 1][..]),
             ("wbear\t9999999999 9\n", &[1, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]),
