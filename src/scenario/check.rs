@@ -5,7 +5,7 @@ use super::labels::Name;
 use super::play::Run;
 use super::report::Failure;
 use super::said::Said;
-use super::step::Denial;
+use super::step::{Denial, Denied};
 use crate::engine::{Event, Logged, ObjectId, PlayerId, Refusal, Zone};
 
 mod events;
@@ -90,19 +90,13 @@ fn whole(run: &Run<'_>, claim: &Claim, log: &[Logged]) -> Mismatch {
             same("winner", name(*winner), ended)
         }
         Claim::Refused(denial) => {
-            if run
-                .refusals
-                .iter()
-                .any(|refusal| denial_mismatch("refused", denial, *refusal).is_none())
-            {
+            let mismatch = |refusal: &Refusal| denial_mismatch(denial, *refusal);
+            if run.refusals.iter().any(|refusal| mismatch(refusal).is_none()) {
                 return None;
             }
-            let last = run
-                .refusals
-                .last()
-                .and_then(|refusal| denial_mismatch("refused", denial, *refusal));
             let nothing = Said::new("nothing was refused", "没有行动被拒绝");
-            last.or_else(|| Some((denial_text("refused", denial), nothing)))
+            let last = run.refusals.last().and_then(mismatch);
+            last.or_else(|| Some((denial_text(denial), nothing)))
         }
         Claim::Object(..) | Claim::Player(..) => None,
     }
@@ -115,8 +109,8 @@ fn same(what: &str, expected: impl ToString, got: impl ToString) -> Mismatch {
         .then(|| (format!("{what}: {expected}").into(), format!("{what}: {got}").into()))
 }
 
-/// `word`: whether it is refused or reversed.
-pub fn denial_text(word: &str, denial: &Denial) -> Said {
+pub fn denial_text(denial: &Denial) -> Said {
+    let word = denial.denied.word();
     let because = denial
         .because
         .map_or(Said::new("anything", "任何原因"), |b| b.word().to_owned().into());
@@ -124,13 +118,14 @@ pub fn denial_text(word: &str, denial: &Denial) -> Said {
     Said::new(format!("{word}: {because}{rule}"), format!("{word}: {}{rule}", because.zh))
 }
 
-pub fn denial_mismatch(word: &str, denial: &Denial, refusal: Refusal) -> Mismatch {
+pub fn denial_mismatch(denial: &Denial, refusal: Refusal) -> Mismatch {
     let fits = denial.because.is_none_or(|b| b == refusal.because)
         && denial.rule.is_none_or(|rule| rule == refusal.rule);
-    (!fits).then(|| {
-        let got = format!("{word}: {} ({})", refusal.because.word(), refusal.rule);
-        (denial_text(word, denial), got.into())
-    })
+    (!fits).then(|| (denial_text(denial), refusal_text(denial.denied, refusal).into()))
+}
+
+pub fn refusal_text(denied: Denied, refusal: Refusal) -> String {
+    format!("{}: {} ({})", denied.word(), refusal.because.word(), refusal.rule)
 }
 
 fn turn_ups(

@@ -1,6 +1,6 @@
 use super::form::{Form, Reader};
 use super::labels::{Labels, Name};
-use super::step::{Denial, denial};
+use super::step::{Denial, Denied, denial};
 use crate::engine::{PlayerId, Procedure};
 use crate::record::RuleNumber;
 use crate::yaml::{Node, Place, Value};
@@ -178,7 +178,7 @@ fn claim(reader: &Reader<'_>, word: &str, node: &Node, labels: &Labels) -> Optio
             Some("nobody") => Claim::Winner(None),
             _ => Claim::Winner(Some(labels.player(reader, node)?)),
         },
-        _ => Claim::Refused(denial(reader, node)?),
+        _ => Claim::Refused(denial(reader, node, Denied::Refused)?),
     })
 }
 

@@ -80,8 +80,7 @@ impl<'s> Reader<'s> {
         known: impl IntoIterator<Item = &'w str>,
     ) {
         let known: Vec<&str> = known.into_iter().collect();
-        let hint = nearest(word, &known)
-            .map(|near| format!("did you mean `{near}`?"))
+        let hint = did_you_mean(word, &known)
             .or_else(|| (known.len() <= 40).then(|| format!("known here: {}", known.join(", "))));
         self.fault_with(node, format!("`{word}` is not {kind}"), hint);
     }
@@ -255,8 +254,13 @@ impl<'r> Form<'r> {
     }
 }
 
+/// The hint for a word that may be mistyped.
+pub fn did_you_mean(word: &str, known: &[&str]) -> Option<String> {
+    nearest(word, known).map(|near| format!("did you mean `{near}`?"))
+}
+
 /// The known word that is closest to a mistyped one.
-pub fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
+fn nearest<'w>(word: &str, known: &[&'w str]) -> Option<&'w str> {
     let allowed = (word.chars().count() / 3).max(1);
     known
         .iter()

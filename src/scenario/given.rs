@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::card::{Card, Catalogue, Entry, card, pool};
-use super::form::{Form, Reader, nearest};
+use super::form::{Form, Reader, did_you_mean};
 use super::labels::Labels;
 use crate::engine::{Extension, PlayerId, Pool, Seat, Thing, Zone};
 use crate::yaml::Node;
@@ -59,7 +59,7 @@ impl<'c> Cards<'c> {
         if found.is_none() {
             let names = self.inline.keys().map(String::as_str).chain(self.catalogue.names());
             let known: Vec<&str> = names.collect();
-            let hint = nearest(name, &known).map(|near| format!("did you mean `{near}`?"));
+            let hint = did_you_mean(name, &known);
             let hint = hint.unwrap_or_else(|| "define it under `cards`".into());
             reader.fault_with(node, format!("no card is called `{name}`"), Some(hint));
         }

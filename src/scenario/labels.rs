@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::form::{Reader, nearest};
+use super::form::{Reader, did_you_mean};
 use crate::engine::{CardId, PlayerId};
 use crate::yaml::Node;
 
@@ -87,7 +87,7 @@ impl Labels {
         let found = self.find(word);
         if found.is_none() {
             let known: Vec<&str> = self.known().collect();
-            let hint = nearest(word, &known).map(|near| format!("did you mean `{near}`?"));
+            let hint = did_you_mean(word, &known);
             reader.fault_with(node, format!("nothing here is labelled `{word}`"), hint);
         }
         found

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::play::Run;
 use super::read::Scenario;
 use super::report::Told;
-use super::step::{Deed, Play, Step};
+use super::step::{Deed, Denied, Play, Step};
 use crate::engine::{Cause, Logged, Mention, ObjectId, PlayerId, Procedure, Refusal, Zone};
 use crate::record::Texts;
 
@@ -60,21 +60,25 @@ impl<'s> Narrator<'s> {
         let state = run.game.state();
         let there = state.permanents().map(|object| object.id);
         let there = there.chain(state.zone(Zone::Stack).iter().copied());
-        let there = there.filter_map(|id| run.game.mention(id));
-        let log = run.game.log().iter().skip(from);
-        let mut borne: BTreeMap<String, ObjectId> = BTreeMap::new();
-        let mut twins = BTreeSet::new();
-        for mention in there.chain(log.flat_map(|entry| entry.mentions.iter().cloned())) {
-            let on_table = matches!(mention.zone, Zone::Battlefield | Zone::Stack);
-            let Some(name) = mention.public.filter(|_| on_table && !mention.is_ability) else {
-                continue;
-            };
-            if *borne.entry(name.clone()).or_insert(mention.handle) != mention.handle {
-                twins.insert(name);
-            }
-        }
-        Self { twins, ..*self }
+        let there: Vec<Mention> = there.filter_map(|id| run.game.mention(id)).collect();
+        let told = run.game.log().iter().skip(from).flat_map(|entry| &entry.mentions);
+        Self { twins: twins(there.iter().chain(told)), ..*self }
     }
+}
+
+fn twins<'m>(mentions: impl Iterator<Item = &'m Mention>) -> BTreeSet<String> {
+    let mut borne: BTreeMap<&str, ObjectId> = BTreeMap::new();
+    let mut twins = BTreeSet::new();
+    for mention in mentions {
+        let on_table = matches!(mention.zone, Zone::Battlefield | Zone::Stack);
+        let Some(name) = mention.public.as_ref().filter(|_| on_table && !mention.is_ability) else {
+            continue;
+        };
+        if *borne.entry(name).or_insert(mention.handle) != mention.handle {
+            twins.insert(name.clone());
+        }
+    }
+    twins
 }
 
 impl Narrator<'_> {
@@ -249,17 +253,18 @@ impl Narrator<'_> {
         }
     }
 
-    pub fn refusal(&self, n: usize, refusal: Refusal, reversed: bool) -> Told {
-        let (word, en, zh) = if reversed {
-            ("reversed", "This cannot be completed and is taken back", "无法完成，该动作被取消")
-        } else {
-            ("refused", "This is not possible", "不能如此")
+    pub fn refusal(&self, n: usize, refusal: Refusal, denied: Denied) -> Told {
+        let (en, zh) = match denied {
+            Denied::Refused => ("This is not possible", "不能如此"),
+            Denied::Reversed => {
+                ("This cannot be completed and is taken back", "无法完成，该动作被取消")
+            }
         };
         let because = refusal.because;
         let (why_en, why_zh) = (reason_en(because), reason_zh(because));
         let text = Both::new(format!("{en}: {why_en}."), format!("{zh}：{why_zh}。"));
         Told {
-            event: word.into(),
+            event: denied.word().into(),
             rule: Some(refusal.rule),
             text: text.sentence(&self.scenario.seats),
             step: n,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::form::{Reader, nearest};
+use super::form::{Reader, did_you_mean};
 use super::words::speaks_of_subtype;
 use crate::engine::{Compare, Filter, Who};
 use crate::yaml::Node;
@@ -25,7 +25,7 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
             Some(filter)
         }
         Err(word) => {
-            let hint = nearest(&word, &WORDS).map(|near| format!("did you mean `{near}`?"));
+            let hint = did_you_mean(&word, &WORDS);
             let what = format!("`{word}` is no word for a kind of object");
             reader.fault_with(node, what, hint);
             None

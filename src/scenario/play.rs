@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::check::{check, denial_mismatch, denial_text};
+use super::check::{check, denial_mismatch, denial_text, refusal_text};
 use super::expect::{Claim, Expectation};
 use super::labels::Name;
 use super::narrate::Narrator;
@@ -8,7 +8,7 @@ use super::picture::picture;
 use super::read::{Scenario, Without};
 use super::report::{Failure, Off, Played, Told};
 use super::said::Said;
-use super::step::{Deed, Step};
+use super::step::{Deed, Denied, Step};
 use crate::engine::{Clause, Event, Game, ObjectId, Outcome, PlayerId, Refusal, Setup};
 use crate::record::{Language, RuleNumber};
 
@@ -172,27 +172,23 @@ impl<'s> Run<'s> {
         n: usize,
         narrator: &Narrator<'_>,
     ) {
-        let refused = step.refused.as_ref().map(|denial| ("refused", denial));
-        let reversed = step.reversed.as_ref().map(|denial| ("reversed", denial));
-        let (refusal, word) = match outcome {
+        let (refusal, denied) = match outcome {
             Outcome::Done => {
-                if strict && let Some((word, denial)) = refused.or(reversed) {
+                if strict && let Some(denial) = &step.denied {
                     let got = Said::new("it was done", "行动完成了");
-                    self.fail(step, denial_text(word, denial), got);
+                    self.fail(step, denial_text(denial), got);
                 }
                 return;
             }
-            Outcome::Refused(refusal) => (*refusal, "refused"),
-            Outcome::Reversed(refusal) => (*refusal, "reversed"),
+            Outcome::Refused(refusal) => (*refusal, Denied::Refused),
+            Outcome::Reversed(refusal) => (*refusal, Denied::Reversed),
         };
-        let got = format!("{word}: {} ({})", refusal.because.word(), refusal.rule);
-        let got = self.with_stop(got, step, refusal);
-        match refused.or(reversed) {
-            Some((stated, denial)) if strict => {
-                let mismatch = denial_mismatch(stated, denial, refusal);
-                let otherwise = (stated != word).then(|| denial_text(stated, denial));
-                if let Some(expected) = mismatch.map(|(expected, _)| expected).or(otherwise) {
-                    self.fail(step, expected, got);
+        let got = self.with_stop(refusal_text(denied, refusal), step, refusal);
+        match &step.denied {
+            Some(denial) if strict => {
+                let fits = denial.denied == denied && denial_mismatch(denial, refusal).is_none();
+                if !fits {
+                    self.fail(step, denial_text(denial), got);
                 }
             }
             None if strict => self.fail(step, done(), got),
@@ -202,9 +198,9 @@ impl<'s> Run<'s> {
             }
         }
         self.refusals.push(refusal);
-        let reversed = word == "reversed";
+        let reversed = denied == Denied::Reversed;
         if reversed || !matches!(step.what, Deed::By(player, _) if narrator.is_another(player)) {
-            self.told.push(narrator.refusal(n, refusal, reversed));
+            self.told.push(narrator.refusal(n, refusal, denied));
         }
     }
 

@@ -12,7 +12,7 @@ mod back;
 mod sort;
 
 pub use back::Back;
-pub use sort::{Needs, Targets};
+pub use sort::{Needs, Targets, target_word};
 
 /// What there is to point at where a word stands.
 #[derive(Clone, Copy, Debug, Default)]

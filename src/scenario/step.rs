@@ -26,8 +26,7 @@ pub struct Step {
     /// Labels for what the step makes that is not a card: tokens, copies and
     /// abilities on the stack, in order.
     pub labels: Vec<String>,
-    pub refused: Option<Denial>,
-    pub reversed: Option<Denial>,
+    pub denied: Option<Denial>,
     pub expect: Vec<Expectation>,
 }
 
@@ -98,9 +97,26 @@ pub enum Reply {
     Word(String),
 }
 
+/// Whether something was not begun or was begun and taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Denied {
+    Refused,
+    Reversed,
+}
+
+impl Denied {
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::Reversed => "reversed",
+        }
+    }
+}
+
 /// Why something is expected not to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Denial {
+    pub denied: Denied,
     pub because: Option<Because>,
     pub rule: Option<RuleNumber>,
 }
@@ -118,8 +134,7 @@ fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels, varied: bool) -> 
         on_behalf_of: None,
         answers: Vec::new(),
         labels: Vec::new(),
-        refused: None,
-        reversed: None,
+        denied: None,
         expect: Vec::new(),
     };
     if let Some(word) = node.text() {
@@ -155,12 +170,13 @@ fn step(reader: &Reader<'_>, node: &Node, labels: &mut Labels, varied: bool) -> 
         let what = "what is refused asks nothing";
         reader.fault_with(node, what, Some(hint.into()));
     }
+    let refused = form.get("refused").and_then(|n| denial(reader, n, Denied::Refused));
+    let reversed = form.get("reversed").and_then(|n| denial(reader, n, Denied::Reversed));
     let step = Step {
         on_behalf_of,
         answers,
         labels: given.iter().filter_map(|n| labels.give_in_step(reader, n)).collect(),
-        refused: form.get("refused").and_then(|n| denial(reader, n)),
-        reversed: form.get("reversed").and_then(|n| denial(reader, n)),
+        denied: refused.or(reversed),
         expect: form.get("expect").map(|n| expectations(reader, n, labels)).unwrap_or_default(),
         ..empty(what)
     };

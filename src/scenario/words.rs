@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::form::{Reader, nearest};
+use super::form::{Reader, did_you_mean};
 use crate::record::RuleNumber;
 use crate::yaml::Node;
 
@@ -61,14 +61,13 @@ pub fn speaks_of_subtype(reader: &Reader<'_>, node: &Node, word: &str) {
 pub fn no_subtype(word: &str, made: &BTreeSet<String>) -> (String, Option<String>) {
     let known: Vec<&str> =
         SUBTYPES.iter().copied().chain(made.iter().map(String::as_str)).collect();
-    let hint = nearest(word, &known).map(|near| format!("did you mean `{near}`?"));
+    let hint = did_you_mean(word, &known);
     (format!("`{word}` is not a subtype: neither the rules (205.3) nor a card here has it"), hint)
 }
 
 /// What is wrong with a name that nothing has, and the one that may be meant.
 pub fn unnamed(name: &str, known: &[&str]) -> (String, Option<String>) {
-    let hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
-    (format!("nothing is named `{name}`"), hint)
+    (format!("nothing is named `{name}`"), did_you_mean(name, known))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::target::script;
 use crate::engine::{
     Ability, AsEvent, Cost, Keyword, Quality, RuleChange, Static, Timing, Triggered, When,
 };
-use crate::scenario::form::{Form, Reader, nearest};
+use crate::scenario::form::{Form, Reader, did_you_mean};
 use crate::scenario::phrase::{color, phrase};
 use crate::scenario::scope::{Back, Scope, Targets};
 use crate::scenario::words::{is_keyword, speaks_of_subtype};
@@ -155,10 +155,9 @@ pub fn simple_keyword(reader: &Reader<'_>, node: &Node) -> Option<Keyword> {
             format!(
                 "a mechanic that this engine does not have; `absent: {word}` on the card says so"
             )
-        } else if let Some(near) = nearest(word, &known) {
-            format!("did you mean `{near}`?")
         } else {
-            "docs/scenarios.md lists the abilities there are".to_owned()
+            let listed = || "docs/scenarios.md lists the abilities there are".to_owned();
+            did_you_mean(word, &known).unwrap_or_else(listed)
         };
         reader.fault_with(
             node,

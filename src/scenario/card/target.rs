@@ -5,7 +5,7 @@ use super::select::amount;
 use crate::engine::{Aim, HowMany, Modes, Script, TargetSpec};
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
-use crate::scenario::scope::Targets;
+use crate::scenario::scope::{Targets, target_word};
 use crate::yaml::{Node, Value};
 
 /// Instructions, or a choice of modes, with the targets that stand beside them.
@@ -34,8 +34,7 @@ fn all_used(reader: &Reader<'_>, node: &Node, targets: &[Aim], what: &Node) {
     }
     for (n, item) in reader.list(node).iter().enumerate() {
         if !spoken.contains(&n) {
-            let word = if n == 0 { "target".to_owned() } else { format!("target {}", n + 1) };
-            reader.fault(item, format!("no instruction here is about `{word}`"));
+            reader.fault(item, format!("no instruction here is about `{}`", target_word(n)));
         }
     }
 }

@@ -4,7 +4,7 @@
 use crate::engine::{CardType, Color, Keyword, Layout, ManaCost, Supertype, Zone};
 use crate::scenario::card::{COSTED_KEYWORDS, COSTS, LAYOUTS};
 use crate::scenario::check::color_word;
-use crate::scenario::form::{Reader, nearest};
+use crate::scenario::form::{Reader, did_you_mean};
 use crate::scenario::words::speaks_of_subtype;
 use crate::yaml::Node;
 
@@ -90,9 +90,8 @@ fn ability(reader: &Reader<'_>, node: &Node, text: &str) {
         return;
     }
     let known: Vec<&str> = simple.iter().chain(KINDS).chain(COSTED_KEYWORDS).copied().collect();
-    let hint = nearest(text, &known)
-        .map(|near| format!("did you mean `{near}`?"))
-        .unwrap_or_else(|| format!("known here: {}", known.join(", ")));
+    let hint =
+        did_you_mean(text, &known).unwrap_or_else(|| format!("known here: {}", known.join(", ")));
     reader.fault_with(node, format!("`{text}` is no ability that anything here has"), Some(hint));
 }
 

@@ -121,9 +121,9 @@ impl Run<'_> {
     fn last_step_reached(&self, step: &Step) -> Option<TurnStep> {
         let now = self.game.state().turn.step;
         let later = TurnStep::ALL.into_iter().cycle().skip_while(|step| *step != now).skip(1);
+        let answers = self.answers(step);
         let reached = |to: &TurnStep| {
-            let answers = self.answers(step);
-            let outcome = self.game.clone().advance(None, *to, answers);
+            let outcome = self.game.clone().advance(None, *to, answers.clone());
             matches!(outcome, Ok(Outcome::Done) | Err(Trouble::LeftOver(_)))
         };
         later.take(TurnStep::ALL.len() - 1).filter(reached).last()

@@ -1,6 +1,6 @@
 //! The words that point back, and what is said where there is nothing.
 
-use super::{Needs, OfCard, Scope};
+use super::{Needs, OfCard, Scope, target_word};
 use crate::engine::{Filter, Sel, Who};
 use crate::scenario::form::Reader;
 use crate::yaml::Node;
@@ -47,8 +47,7 @@ impl Back {
                     1 => "there is only one target here".to_owned(),
                     count => format!("there are only {count} targets here"),
                 };
-                let word = if n == 0 { "target".to_owned() } else { format!("target {}", n + 1) };
-                let what = format!("`{word}` points at nothing: {there}");
+                let what = format!("`{}` points at nothing: {there}", target_word(n));
                 Some((what, "say beside the instructions what it can be: `targets: [creature]`"))
             }
             Self::Target(_) => None,

@@ -113,8 +113,7 @@ impl Reader<'_> {
     pub fn target_is(&self, node: &Node, n: usize, needs: Needs) {
         let Some(sort) = self.scope().targets.sorts.get(n).copied().flatten() else { return };
         if !needs.is_met_by(sort) {
-            let which = if n == 0 { "target".to_owned() } else { format!("target {}", n + 1) };
-            let (is, needed) = (sort.word(), needs.word());
+            let (which, is, needed) = (target_word(n), sort.word(), needs.word());
             self.fault(node, format!("`{which}` is {is}: {needed} is needed here"));
         }
     }
@@ -125,6 +124,11 @@ impl Reader<'_> {
             self.target_is(node, n, needs);
         }
     }
+}
+
+/// `target`, `target 2`, as they are written; counted from 0.
+pub fn target_word(n: usize) -> String {
+    if n == 0 { "target".to_owned() } else { format!("target {}", n + 1) }
 }
 
 /// `target`, `target 2`: counted from 0.

@@ -1,4 +1,4 @@
-use super::{Denial, Reply, pairs};
+use super::{Denial, Denied, Reply, pairs};
 use crate::engine::{Because, Topic, is_creature_type};
 use crate::record::RuleNumber;
 use crate::scenario::card::pool;
@@ -90,16 +90,16 @@ fn counted(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Name, O
 }
 
 /// `refused: cannot pay`, or with its rule: `{because: cannot pay, rule: "118.3"}`.
-pub fn denial(reader: &Reader<'_>, node: &Node) -> Option<Denial> {
+pub fn denial(reader: &Reader<'_>, node: &Node, denied: Denied) -> Option<Denial> {
     let reason = |n: &Node| reader.word(n, "a reason", Because::ALL, |b| b.word());
     if node.text().is_some() {
-        return Some(Denial { because: Some(reason(node)?), rule: None });
+        return Some(Denial { denied, because: Some(reason(node)?), rule: None });
     }
     let form = reader.form(node)?;
     let because = form.need("because").and_then(reason);
     let rule = form.get("rule").and_then(|n| rule(reader, n));
     form.done();
-    Some(Denial { because, rule })
+    Some(Denial { denied, because, rule })
 }
 
 pub fn rule(reader: &Reader<'_>, node: &Node) -> Option<RuleNumber> {
