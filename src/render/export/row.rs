@@ -19,8 +19,9 @@ pub(super) struct Row<'a> {
     pub why: Option<&'a Texts>,
     questions: Questions<'a>,
     pub topics: Vec<&'a str>,
-    /// The rulings that a publication states; where a ruling merged others, the slugs they had.
+    /// The rulings that a publication states.
     pub states: &'a [String],
+    /// The slugs of the rulings that were merged into this one.
     also: &'a [String],
     pub rules: &'a [RuleNumber],
     pub rules_as_of: Option<Date>,

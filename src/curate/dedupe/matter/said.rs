@@ -85,7 +85,7 @@ impl Said {
     }
 }
 
-/// Words, or the charactersof Chinese.
+/// Words, or the characters of Chinese.
 fn words(language: Language, text: &str) -> Vec<String> {
     let mut text = fold(text).to_lowercase();
     for (short, long) in [("cannot", "can not"), ("can't", "can not"), ("n't", " not")] {
