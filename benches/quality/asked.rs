@@ -26,14 +26,26 @@ struct Tally {
     yes_or_no_right: usize,
 }
 
-/// One row: the half measured.
-pub fn measure(index: &Index, half: &str, errors: bool) -> String {
+/// One row: the set measured.
+pub fn measure(index: &Index, set: &str, errors: bool) -> String {
+    measured(index, set, &cases::read(set), errors)
+}
+
+/// One row: the questions that these rulings answer or that nothing does, of all the sets.
+pub fn measure_of(index: &Index, sets: &[String], rulings: &[&str], name: &str) -> String {
+    let mut cases: Vec<_> = sets.iter().flat_map(|set| cases::read(set)).collect();
+    let ours = |case: &Case| case.ruling.as_deref().is_none_or(|id| rulings.contains(&id));
+    cases.retain(ours);
+    measured(index, name, &cases, false)
+}
+
+fn measured(index: &Index, name: &str, cases: &[Case], errors: bool) -> String {
     let mut tally = Tally::default();
-    for case in cases::read(half) {
+    for case in cases {
         let answers = [&case.en, &case.zh].map(|q| ask(index, q).expect("the index is whole"));
-        answers.iter().for_each(|answer| tally.add(&case, answer));
+        answers.iter().for_each(|answer| tally.add(case, answer));
         if errors {
-            answers.iter().for_each(|answer| report(&case, answer));
+            answers.iter().for_each(|answer| report(case, answer));
         }
         let ids = answers.each_ref().map(ruling_of);
         tally.pairs += 1;
@@ -43,7 +55,7 @@ pub fn measure(index: &Index, half: &str, errors: bool) -> String {
             tally.same += usize::from(en == zh);
         }
     }
-    tally.row(half)
+    tally.row(name)
 }
 
 impl Tally {
@@ -64,10 +76,10 @@ impl Tally {
         self.near_abstained += usize::from(case.near && answer.abstained);
     }
 
-    fn row(&self, half: &str) -> String {
+    fn row(&self, name: &str) -> String {
         let share = |part: usize, of: usize| part as f32 / of.max(1) as f32;
         format!(
-            "| {half} | {} | {:.3} | {:.3} | {:.3} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {} of {} |",
+            "| {name} | {} | {:.3} | {:.3} | {:.3} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {} of {} |",
             self.covered,
             share(self.right, self.covered),
             share(self.right, self.answered),

@@ -3,7 +3,8 @@
 //!
 //! Words after `--` choose: `ask` or `search` (of that `known`, `across`,
 //! `short`), `dev` or `test`, for `ask` also `older`, `others_dev`,
-//! `others_test`, `fresh`, `second`, `third` or a file of the same form;
+//! `others_test`, `fresh`, `second`, `third`, `fourth` or a file of the same form;
+//! `first` asks what the first rulings answer of them alone and of all;
 //! `quick` leaves the baselines out, `errors` lists what went wrong (for `search`, on `dev` alone),
 //! `likeness=FILE` writes what `fit.py` reads, of the sets to tune on.
 
@@ -31,6 +32,10 @@ fn main() -> ExitCode {
     let halves = ["dev", "test"];
     let halves: Vec<_> =
         halves.into_iter().filter(|half| told(half) || !(told("dev") || told("test"))).collect();
+    if told("first") {
+        before_and_after(&sets(&words, &TUNED_ON));
+        return ExitCode::SUCCESS;
+    }
     if told("ask") || !told("search") {
         let index = collection::index(collection::rulings());
         println!("{}", asked::HEAD);
@@ -46,8 +51,25 @@ fn main() -> ExitCode {
 
 /// The sets of questions that the answering may be tuned on: all whose sums have been seen.
 /// To judge it takes a new one, given as a file.
-const TUNED_ON: [&str; 8] =
-    ["dev", "test", "older", "others_dev", "others_test", "fresh", "second", "third"];
+const TUNED_ON: [&str; 9] =
+    ["dev", "test", "older", "others_dev", "others_test", "fresh", "second", "third", "fourth"];
+
+/// The rulings of the four seed pages, from before there were others.
+const FIRST: &str = include_str!("first.txt");
+
+/// What the other rulings do to the answers of the first ones: the same questions asked of
+/// these alone, and of all.
+fn before_and_after(sets: &[String]) {
+    let first: Vec<&str> = FIRST.lines().collect();
+    let all = collection::rulings();
+    let mut alone = all.clone();
+    alone.retain(|(id, _)| first.contains(&id.as_str()));
+    println!("{}", asked::HEAD);
+    for rulings in [alone, all] {
+        let name = format!("of {} rulings", rulings.len());
+        println!("{}", asked::measure_of(&collection::index(rulings), sets, &first, &name));
+    }
+}
 
 /// The sets that are named, or else all of `sets`.
 fn sets(words: &[String], sets: &[&str]) -> Vec<String> {
