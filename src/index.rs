@@ -12,6 +12,7 @@ mod beside;
 mod build;
 mod candidates;
 mod card_names;
+mod cards_sought;
 mod corpus;
 mod correct;
 mod document;

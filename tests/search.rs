@@ -285,6 +285,32 @@ fn what_is_not_in_force_comes_after_what_is() {
     }
 }
 
+#[test]
+fn what_is_of_a_card_that_is_named_comes_first_and_an_ordinary_word_is_no_name() {
+    let own = "You choose the half that is skipped.";
+    let other = "Whoever loses parts of a turn that nobody picked takes another turn.";
+    let word = "A goblin sleeps.";
+    let mut publications = vec![
+        publication(own, None, "Grey Ox of Dusk", "2020-01-01"),
+        publication(other, None, "Pale Heron", "2024-01-01"),
+        publication(word, None, "Parts", "2022-01-01"),
+    ];
+    for n in 0..4 {
+        let text = format!("In case {n} parts of it are lost.");
+        publications.push(publication(&text, None, "Pale Heron", "2023-01-01"));
+    }
+    let index =
+        Index::in_memory(&Corpus { publications: publications.into(), ..shipped() }).unwrap();
+    let of = |query: &str| -> Vec<String> {
+        let hits =
+            search(&index, query).hits.into_iter().filter(|h| h.kind == HitKind::Publication);
+        hits.map(|hit| hit.text.en.unwrap_or_default()).collect()
+    };
+    assert_eq!(of("are the parts of the turn that nobody picked lost")[0], other);
+    assert_eq!(of("Grey Ox of Dusk: are the parts of the turn that nobody picked lost")[0], own);
+    assert!(!of("are the parts of the turn that nobody picked lost").contains(&word.to_owned()));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 

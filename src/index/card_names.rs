@@ -2,15 +2,19 @@ use std::collections::BTreeMap;
 
 use super::near_names::{self, Nearness};
 use super::table::Table;
-use super::units::{Kind, analyze};
+use super::units::{Kind, Unit, analyze};
 use crate::record::{CardName, CardNames};
 
 /// What a card's name is compared by: no case, accents, punctuation or script.
 pub fn name_key(name: &str) -> String {
+    key_of(&analyze(name).units)
+}
+
+/// The same of a name that is cut already.
+pub(super) fn key_of(units: &[Unit]) -> String {
     let mut key = String::new();
-    let analyzed = analyze(name);
-    for (i, unit) in analyzed.units.iter().enumerate() {
-        let run_on = unit.kind == Kind::Han && i > 0 && analyzed.units[i - 1].kind == Kind::Han;
+    for (i, unit) in units.iter().enumerate() {
+        let run_on = unit.kind == Kind::Han && i > 0 && units[i - 1].kind == Kind::Han;
         if !key.is_empty() && !run_on {
             key.push(' ');
         }
@@ -113,8 +117,13 @@ impl Cards {
     /// The keys that a document of the card called `name` is filed under.
     pub fn facets(&self, name: &str) -> Vec<String> {
         let key = name_key(name);
-        let facets: Vec<_> = self.kept(&key).iter().map(|card| name_key(&card.0)).collect();
+        let facets = self.facets_of(&key);
         if facets.is_empty() { vec![key] } else { facets }
+    }
+
+    /// The same by the key of a name; none where no card is called so.
+    pub fn facets_of(&self, key: &str) -> Vec<String> {
+        self.kept(key).iter().map(|card| name_key(&card.0)).collect()
     }
 
     fn kept(&self, key: &str) -> Vec<Kept> {

@@ -16,6 +16,8 @@ use super::wording;
 
 /// What the score by words counts at most, against how well the wording fits.
 const BY_WORDS: f32 = 1.1;
+/// What it counts to be of the cards that are sought, for the one that is most.
+const BY_CARDS: f32 = 1.0;
 /// How much likelier a ruling is for each of these: *e* times.
 const SURE: f32 = 0.7;
 /// From the rulings to their kin, and from these to theirs.
@@ -33,6 +35,8 @@ pub(super) struct Filed {
     pub score: Option<f32>,
     /// Whether it has enough of what is sought.
     pub found: bool,
+    /// How far it is of the cards that are sought, and of no others.
+    pub of_cards: f32,
 }
 
 impl Index {
@@ -83,8 +87,11 @@ impl Index {
     fn likely(&self, plan: &Plan, rulings: &[Filed], best: f32) -> Vec<f32> {
         let fits = self.wordings.fits(&plan.words);
         let fit = |ruling: &Filed| fits.get(ruling.place).map_or(0.0, wording::sum);
-        let by_itself =
-            |ruling: &Filed| fit(ruling) + BY_WORDS * ruling.score.unwrap_or(0.0) / best;
+        let most = rulings.iter().map(|ruling| ruling.of_cards).fold(f32::MIN_POSITIVE, f32::max);
+        let by_itself = |ruling: &Filed| {
+            let by_words = BY_WORDS * ruling.score.unwrap_or(0.0) / best;
+            fit(ruling) + by_words + BY_CARDS * ruling.of_cards / most
+        };
         let mut likely: Vec<f32> = rulings.iter().map(by_itself).collect();
         let count = rulings.iter().map(|ruling| ruling.place + 1).max().unwrap_or(0);
         let mut at = vec![None; count];

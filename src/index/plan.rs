@@ -19,6 +19,8 @@ pub(super) struct Plan {
     /// One per thing the text speaks of: the terms that say it.
     pub groups: Vec<Group>,
     pub extras: Vec<Weighted>,
+    /// The cards whose whole names are in the text.
+    pub cards: Vec<Weighted>,
     /// The same for texts that stand in the other language alone.
     pub extras_across: Vec<Weighted>,
     pub sought: Sought,

@@ -23,6 +23,8 @@ mod weight {
     pub const PAIR: f32 = 1.0;
     pub const CHARACTER: f32 = 0.3;
     pub const NAME: f32 = 1.0;
+    /// Of the card itself, where its whole name was typed.
+    pub const CARD: f32 = 2.0;
     /// Of a word or a pair inside a term, whose concept counts already.
     pub const INSIDE: f32 = 0.4;
     /// Of anything that stands around the text and not in it.
@@ -33,8 +35,11 @@ impl Index {
     /// Plans the search for a text. Where it has words that no record has, and
     /// others that nearly are them, for those.
     pub(super) fn plan(&self, text: &str) -> tantivy::Result<Plan> {
-        let plan = self.plan_as_typed(text, &self.lexicon.reading(text))?;
-        self.as_meant(text, plan)
+        let reading = self.lexicon.reading(text);
+        let plan = self.plan_as_typed(text, &reading)?;
+        let cards = self.cards_sought(&reading.analyzed, &reading.mentions)?;
+        let cards = weighted(cards, weight::CARD);
+        Ok(Plan { cards, ..self.as_meant(text, plan)? })
     }
 
     /// Where a text has words that no record has, the plan for what was meant.

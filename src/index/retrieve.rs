@@ -19,6 +19,9 @@ const COMPARED_IN_FULL: usize = 256;
 /// Where so few have enough of what is sought, less is asked for.
 pub(super) const FEW: usize = 10;
 
+/// Of so few things a hit has all, of whatever card it is.
+const FEW_THINGS: usize = 2;
+
 /// What is found by translation has less to be found by: its score is worth
 /// so much more.
 const RAISED: f32 = 1.45;
@@ -62,13 +65,14 @@ impl Index {
             Ok(Thing { here: scorer.all(&group.here)?, across: scorer.all(&group.across)? })
         });
         let things = things.collect::<tantivy::Result<Vec<_>>>()?;
+        let cards = scorer.all(&request.plan.cards)?;
         let segments = self.searcher()?.segment_readers().iter().enumerate();
         let counted = segments.map(|(ordinal, reader)| {
             let here = request.excluded.iter().filter(|at| at.segment_ord as usize == ordinal);
             Ok(Counted {
                 ordinal: SegmentOrdinal::try_from(ordinal).unwrap_or(SegmentOrdinal::MAX),
                 reader,
-                tally: self.tally(request, &things, ordinal, reader)?,
+                tally: self.tally(request, &things, &cards, ordinal, reader)?,
                 excluded: here.map(|at| at.doc_id).collect(),
             })
         });
@@ -89,7 +93,7 @@ impl Index {
             }
         }
         ranked.keep(most, true);
-        let rulings = self.rulings_among(&counted, request, enough, &here.0)?;
+        let rulings = self.rulings_among(&counted, request, enough, [&here.0, &cards])?;
         ranked.total += self.weigh_rulings(request.plan, &rulings, &mut ranked.best);
         ranked.keep(request.limit, true);
         Ok(ranked)
@@ -102,7 +106,7 @@ impl Index {
         counted: &[Counted<'_>],
         request: &Request<'_>,
         (enough, across): (usize, usize),
-        extras: &[Scored],
+        [extras, cards]: [&[Scored]; 2],
     ) -> tantivy::Result<Vec<Filed>> {
         let mut filed = Vec::new();
         if request.plan.groups.is_empty() || self.rulings() == 0 {
@@ -113,7 +117,7 @@ impl Index {
             let can_be_hit = segment.can_be_hit(doc.doc_id);
             let found = can_be_hit && segment.tally.has_enough(doc.doc_id, enough, across);
             let score = can_be_hit.then(|| segment.tally.score(doc.doc_id));
-            filed.push(Filed { place, doc, order, score, found });
+            filed.push(Filed { place, doc, order, score, found, of_cards: 0.0 });
         }
         if filed.iter().all(|ruling| !ruling.found) {
             return Ok(Vec::new());
@@ -126,8 +130,14 @@ impl Index {
             for extra in extras {
                 extra.add(segment.ordinal as usize, segment.reader, &mut scores)?;
             }
-            let scored = here.iter_mut().zip(scores).filter(|(ruling, _)| ruling.score.is_some());
-            scored.for_each(|(ruling, (_, score))| ruling.score = Some(score));
+            let mut of_cards: Vec<_> = scores.iter().map(|(doc, _)| (*doc, 0.0)).collect();
+            for card in cards {
+                card.add(segment.ordinal as usize, segment.reader, &mut of_cards)?;
+            }
+            for ((ruling, (_, score)), (_, of_cards)) in here.iter_mut().zip(scores).zip(of_cards) {
+                ruling.score = ruling.score.map(|_| score);
+                ruling.of_cards = of_cards;
+            }
         }
         Ok(filed)
     }
@@ -137,6 +147,7 @@ impl Index {
         &self,
         request: &Request<'_>,
         things: &[Thing],
+        cards: &[Scored],
         ordinal: usize,
         reader: &SegmentReader,
     ) -> tantivy::Result<Tally> {
@@ -158,6 +169,11 @@ impl Index {
             for term in &thing.here {
                 term.each(ordinal, reader, |doc, score| tally.has(doc, score))?;
             }
+        }
+        let enough = request.enough.max(request.plan.enough_across());
+        let enough = if things.len() > FEW_THINGS { enough } else { 1 };
+        for card in cards {
+            card.each(ordinal, reader, |doc, score| tally.is_of_card(doc, score, enough))?;
         }
         Ok(tally)
     }

@@ -70,6 +70,20 @@ impl Tally {
         self.cells[doc as usize][1] |= ACROSS;
     }
 
+    /// A document is of a card that is sought: it has at least so many things,
+    /// whatever its text says.
+    pub fn is_of_card(&mut self, doc: DocId, score: f32, enough: usize) {
+        let place = doc as usize;
+        self.add(place, score);
+        let things = self.cells[place][1];
+        if things == 0 {
+            self.touched.push(doc);
+        }
+        let (across, last) = (things & ACROSS, things & LAST);
+        let count = ((things & !ACROSS) >> 16).max(enough as u32);
+        self.cells[place][1] = across | count << 16 | last;
+    }
+
     /// Whether a document has anything by translation.
     pub fn is_across(&self, doc: DocId) -> bool {
         self.cells[doc as usize][1] & ACROSS != 0
@@ -127,6 +141,18 @@ mod tests {
         assert_eq!(tally.having(2, 1), [(2, 1.75)]);
         assert_eq!(tally.having(1, 1), [(2, 1.75), (1, 3.0)]);
         assert_eq!(tally.having(3, 3), []);
+    }
+
+    #[test]
+    fn what_is_of_a_card_has_enough() {
+        let mut tally = Tally::new(4, 0);
+        tally.next_thing();
+        tally.has(2, 1.0);
+        tally.has_across(3, 1.0);
+        tally.is_of_card(1, 0.5, 2);
+        tally.is_of_card(3, 0.5, 2);
+        assert_eq!(tally.having(2, 2), [(3, 1.5), (1, 0.5)]);
+        assert!(tally.is_across(3) && !tally.is_across(1));
     }
 
     #[test]
