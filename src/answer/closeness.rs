@@ -14,6 +14,8 @@ pub(super) struct Compared {
     pub standing: f32,
     /// How many things the question speaks of.
     pub asked: usize,
+    /// Whether a question of its own is asked in the same words.
+    pub asked_so: bool,
     /// By how much it stands before the next one.
     pub ahead: f32,
     /// See [`Candidate::inside`].
@@ -57,14 +59,16 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; Likeness::WAYS] = [
-    3.44, 2.00, 3.02, 0.49, -0.20, 0.78, 0.20, 1.81, 2.98, -0.41,
-    -0.22, 0.74, 0.25, 0.36, -0.92, -0.33, 0.39, 0.32, 0.72,
+    2.91, 1.75, 3.25, 0.07, -0.42, 0.15, 0.98, 0.80, 1.99, 0.45,
+    0.28, 0.67, 0.06, 0.58, -0.66, -0.26, 0.33, 0.32, 0.50, 0.61,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands
 /// before all others.
 pub(super) const SAME_WORDS: f32 = 0.95;
 const OF_SAME_WORDS: f32 = 5.0;
+/// One of fewer things says too little for that: many are asked in them.
+const ENOUGH_SAID: usize = 3;
 
 /// What a ruling that is not in force stands behind one that is.
 const NOT_IN_FORCE: f32 = 1.0;
@@ -121,7 +125,9 @@ fn compare_one(
     let likeness = Likeness { fit: candidate.fit, ..likeness };
     let counted = likeness.values().into_iter().zip(WEIGHTS);
     let standing: f32 = counted.map(|(value, weight)| value * weight).sum();
-    let same = if likeness.question >= SAME_WORDS { OF_SAME_WORDS } else { 0.0 };
+    let things = question.by_itself().len();
+    let asked_so = likeness.question >= SAME_WORDS && things >= ENOUGH_SAID;
+    let same = if asked_so { OF_SAME_WORDS } else { 0.0 };
     let asked = record.questions.iter().zip(&heard.questions);
     let asked = asked.map(|((index, _), &(closeness, covered))| Asked {
         index: *index,
@@ -132,7 +138,8 @@ fn compare_one(
         place,
         likeness,
         standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
-        asked: question.by_itself().len(),
+        asked: things,
+        asked_so,
         ahead: 0.0,
         inside: candidate.inside,
         chance: 0.0,

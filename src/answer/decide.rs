@@ -9,7 +9,7 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.7;
+const ENOUGH: f32 = 0.6;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How many signs there are: how it stands among all, how it and the next one are
@@ -20,14 +20,14 @@ const SIGNS: usize = 5 + 2 * Likeness::WAYS + 5;
 #[rustfmt::skip]
 mod sure {
     pub const SIGNS: [f32; super::SIGNS] = [
-        0.45, -3.32, -0.75, 0.02, 0.12,
-        -0.34, -1.20, 0.14, -0.49, 0.20, -0.02, -1.25, -1.34, 0.03, -0.46,
-        -0.87, -0.24, -0.14, 1.26, 0.20, -0.32, -0.05, 0.20, 0.16,
-        -0.28, -0.34, 0.71, 0.19, 0.97, 0.02, 0.69, 0.10, 1.01, 1.29,
-        0.19, -0.12, 0.07, 1.35, 0.56, -0.23, 0.00, 0.02, -0.13,
-        -0.25, 0.93, -1.23, -0.63, 1.29,
+        0.13, -3.59, -0.90, 0.01, 0.11,
+        0.05, -0.31, 0.42, -0.59, -0.27, -0.20, -0.89, -1.59, -0.12, 0.07,
+        -0.65, 0.02, -0.21, 1.50, -0.01, -0.16, -0.12, 0.16, 0.11, -0.04,
+        0.08, -0.34, -0.01, 0.28, 0.70, -0.13, -0.04, 0.53, 0.99, -0.01,
+        0.48, 0.00, 0.21, 0.85, 0.74, -0.13, 0.00, -0.01, -0.11, -0.14,
+        -0.28, 0.88, -0.88, -0.34, 1.50,
     ];
-    pub const REST: f32 = -1.83;
+    pub const REST: f32 = -1.93;
 }
 /// Further ahead of the next one is no surer.
 const FAR_AHEAD: f32 = 9.0;
@@ -62,14 +62,17 @@ pub(super) fn decide(
 ) -> Result<Answer, SearchError> {
     let best = compared.first();
     // What a record asks in the same words is no doubt a question of rulings.
-    let known = best.is_some_and(Compared::is_asked_so);
+    let known = match best {
+        Some(best) => is_known(index, question, candidates, best)?,
+        None => false,
+    };
     let beyond = if known { Beyond::No } else { scope::beyond_rulings(&candidates.analyzed) };
     let enough = match beyond {
         Beyond::No => ENOUGH,
         Beyond::Perhaps => ENOUGH_AT_TIMES,
         Beyond::Surely => f32::INFINITY,
     };
-    let confidence = best.map_or(0.0, Compared::confidence);
+    let confidence = best.map_or(0.0, |best| best.confidence(known));
     if let Some(best) = best.filter(|_| confidence >= enough) {
         let others: Vec<_> = compared.iter().skip(1).take(ALSO_NEAR).map(|c| c.place).collect();
         let silent = Answer { confidence, ..silent(index, question, candidates, &others)? };
@@ -151,19 +154,14 @@ impl Compared {
     }
 
     /// 0 to 1: how sure it is that this ruling answers. A word alone asks nothing.
-    fn confidence(&self) -> f32 {
-        if self.asked < 2 && !self.is_asked_so() {
+    fn confidence(&self, known: bool) -> f32 {
+        if self.asked < 2 && !known {
             return 0.0;
         }
         let counted = self.signs().into_iter().zip(sure::SIGNS);
         let sum = sure::REST + counted.map(|(sign, weight)| sign * weight).sum::<f32>();
-        let same = if self.is_asked_so() { self.likeness.question } else { 0.0 };
+        let same = if known { self.likeness.question } else { 0.0 };
         (1.0 / (1.0 + (-sum).exp())).max(same)
-    }
-
-    /// Whether a question of its own is asked in the same words.
-    fn is_asked_so(&self) -> bool {
-        self.likeness.question >= closeness::SAME_WORDS
     }
 
     /// Whether a publication, which has no questions, speaks of what is asked
@@ -216,6 +214,23 @@ fn contested(ruling: &Ruling, best: &Compared, place: Asked, known: &Question) -
     let near = best.questions.iter().filter(|q| q.closeness >= place.closeness - CONTESTS);
     let mut near = near.filter_map(|q| ruling.questions.get(q.index)?.answer);
     near.any(|answer| Some(answer) != known.answer)
+}
+
+/// Whether a question of the record is asked in the same words; where they
+/// say little, in these very words.
+fn is_known(
+    index: &Index,
+    asked: &str,
+    candidates: &Candidates,
+    best: &Compared,
+) -> Result<bool, SearchError> {
+    if best.asked_so || best.likeness.question < closeness::SAME_WORDS {
+        return Ok(best.asked_so);
+    }
+    let Entry::Ruling(named) = index.entry_of(&candidates.all[best.place])? else {
+        return Ok(false);
+    };
+    Ok(worded(asked, &named.ruling, best).is_some())
 }
 
 /// The record's question that stands in these very words.

@@ -37,12 +37,12 @@ pub struct Likeness {
     /// 1 where it is about mechanics and the question names none.
     pub unsaid_mechanic: f32,
     /// How well the question fits the words in which it is asked about: terms,
-    /// other words, small words. These are not from 0 to 1.
+    /// other words, small words, phrases. These are not from 0 to 1.
     pub fit: Fit,
 }
 
 impl Likeness {
-    pub const WAYS: usize = 19;
+    pub const WAYS: usize = 20;
 
     pub const NAMES: [&'static str; Self::WAYS] = [
         "question",
@@ -64,10 +64,11 @@ impl Likeness {
         "terms_fit",
         "words_fit",
         "small_words_fit",
+        "phrases_fit",
     ];
 
     pub fn values(&self) -> [f32; Self::WAYS] {
-        let [terms_fit, words_fit, small_words_fit] = self.fit;
+        let [terms_fit, words_fit, small_words_fit, phrases_fit] = self.fit;
         [
             self.question,
             self.question_abroad,
@@ -88,6 +89,7 @@ impl Likeness {
             terms_fit,
             words_fit,
             small_words_fit,
+            phrases_fit,
         ]
     }
 }

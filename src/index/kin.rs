@@ -14,7 +14,8 @@ use crate::record::Ruling;
 
 /// So many of its kin are kept of each ruling, the nearest first.
 const KEPT: usize = 30;
-/// How much nearer the same rules make than the same words, each a part of one.
+/// How near the same words and the same rules make, each a part of one.
+const BY_WORDS: f32 = 1.3;
 const BY_RULES: f32 = 2.8;
 /// Beyond so many rulings all with all are too many to compare: they have no kin.
 const MANY: usize = 1000;
@@ -51,7 +52,7 @@ impl Kin {
         for one in 0..rulings.len() {
             let near = |other: usize| {
                 let by_words = (asked[one][other] + asked[other][one]) / 2.0;
-                by_words.max(0.0) + BY_RULES * shared(&rules[one], &rules[other])
+                BY_WORDS * by_words.max(0.0) + BY_RULES * shared(&rules[one], &rules[other])
             };
             let others = (0..rulings.len()).filter(|other| *other != one);
             let mut all: Vec<(usize, f32)> = others.map(|other| (other, near(other))).collect();

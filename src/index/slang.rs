@@ -23,6 +23,7 @@ pub(super) const SLANG: &[(&str, &str)] = &[
     ("card itself, what it really is, it is really, really is, actually is, secretly is, really a, actually a",
      "其实是, 实际是, 实际上是, 真身是, 底下是, 原来是, 原本是, 牌面其实"),
     ("0, zero, nought", "0费, 零费"),
+    ("{3}, three mana, for three, three generic, three lands", "三费, 3费, 三点法术力, 三块地, 三个地"),
     ("commander, my commander", "将军, 统帅"),
     // Turning.
     ("turn face up, pop up, flip over, flip him, flip her, flip them, flip one, turn him up, morph up, morph it up, demorph, unhide, uncover, upright again, up again, face-up again, reveal itself, turn itself up",
@@ -81,7 +82,7 @@ pub(super) const SLANG: &[(&str, &str)] = &[
     ("again, a second time, one more time", "再一回, 又一次"),
     ("choose a name, call out, pithing needle, nevermore", "喊名, 点名, 指定牌名, 宣告名字"),
     ("trigger, proc, trigger off, on trigger, does it count", "诱发异能, 会跳, 跳触发, 触不触发"),
-    ("lose all abilities, humble, overwhelming splendor, darksteel mutation, blanked, dress down", "没有能力, 失去能力, 没异能, 能力没了, 没能力"),
+    ("lose all abilities, humble, overwhelming splendor, darksteel mutation, blanked, dress down", "没有能力, 失去能力, 没异能, 能力没了, 没能力, 谦逊"),
     ("counter (a spell), counterspell, countermagic, mana leak, negate, essence scatter, get countered, countered", "康, 康了, 被康, 反了, 反制, 无效掉"),
     ("rewind, judge back up, go back", "倒退, 回溯, 倒回去"),
     ("attach, wield, wielding, wears, holding, holds, gear, equipped with, sword, skullclamp, jitte, bonesplitter, equipment on", "穿着, 拿着, 剑, 那把剑, 武器, 带着武具, 佩着剑, 装备在, 佩戴着, 带着装备"),

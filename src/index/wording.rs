@@ -12,7 +12,7 @@ use super::list::List;
 use super::reading::Reading;
 use super::stop;
 use super::table::Table;
-use super::units::Kind;
+use super::units::{Analyzed, Kind, Unit};
 
 /// A thing that a text is worded with, and how much it counts.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,14 +28,16 @@ enum Class {
     Word,
     /// Words of grammar, single characters, and what stands inside terms.
     Small,
+    /// Two words in a row, three characters: how things are put.
+    Phrase,
 }
 
 /// How well the words of a question are those in which people ask about a
-/// ruling: by its terms, by other words, and by small words.
+/// ruling: by its terms, by other words, by small words, and by phrases.
 pub type Fit = [f32; CLASSES];
-const CLASSES: usize = 3;
+const CLASSES: usize = 4;
 /// What each class of things counts where they are summed up.
-const OF_CLASS: Fit = [0.5, 0.36, 0.15];
+const OF_CLASS: Fit = [0.5, 0.36, 0.15, 0.22];
 
 /// The fit of everything together.
 pub(super) fn sum(fit: &Fit) -> f32 {
@@ -184,10 +186,24 @@ impl Worded {
                 add(key, Class::Small, counts::INSIDE);
             }
         }
+        for phrase in phrases(analyzed) {
+            add(format!("f{phrase}"), Class::Phrase, counts::PART);
+        }
         all.sort_by(|a, b| a.key.cmp(&b.key).then(b.counts.total_cmp(&a.counts)));
         all.dedup_by(|second, first| second.key == first.key);
         all
     }
+}
+
+/// Two units in a row that are not both characters, and three characters.
+fn phrases(analyzed: &Analyzed) -> impl Iterator<Item = String> {
+    let units = &analyzed.units;
+    let han = |unit: &Unit| unit.kind == Kind::Han;
+    let pairs = units.windows(2).filter(move |two| !two.iter().all(han));
+    let threes = units.windows(3).filter(move |three| three.iter().all(han));
+    let joined =
+        |units: &[Unit], by| units.iter().map(|unit| &*unit.key).collect::<Vec<_>>().join(by);
+    pairs.map(move |two| joined(two, " ")).chain(threes.map(move |three| joined(three, "")))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use super::{OF_CLASS, breadth};
 
 /// Beyond so many rulings nothing is rehearsed: it would take too long.
 const MANY: usize = 400;
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 /// How much is learned from one mistake in the first round, and how much less
 /// in each further one.
 const RATE: f32 = 1.5;
@@ -11,7 +11,7 @@ const CALMER: f32 = 0.5;
 /// How sure the words make of a ruling.
 const SURE: f32 = 2.0;
 /// A lesson whose ruling seemed so likely is not asked again.
-const KNOWN: f32 = 0.85;
+const KNOWN: f32 = 0.95;
 /// A ruling that is less likely than that is no mistake.
 const UNLIKELY: f32 = 0.003;
 
