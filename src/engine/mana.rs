@@ -19,7 +19,8 @@ pub type Kind = Option<Color>;
 pub enum Symbol {
     X,
     Generic(u32),
-    /// So much less of what is generic once X is known (118.7c); nobody can write it.
+    /// So much less of what is generic once X is known and halves are chosen (601.2b, 118.7a);
+    /// nobody can write it.
     Less(u32),
     Colorless,
     Colored(Color),
@@ -115,7 +116,8 @@ impl ManaCost {
     }
 
     /// The cost with the value of X put in and a change of its generic part
-    /// (601.2f, 118.7c: a reduction touches the generic part only).
+    /// (601.2f, 118.7a: a reduction touches the generic part only). What is left of a reduction
+    /// waits for the {2/W} that two generic mana are paid for (601.2b, 107.4e).
     pub fn fixed(&self, x: u32, more: i64) -> Self {
         let mut generic = more;
         let mut rest = Vec::new();
@@ -127,7 +129,12 @@ impl ManaCost {
                 other => rest.push(*other),
             }
         }
-        let generic = generic.clamp(0, i64::from(MOST_MANA)) as u32;
+        let most = i64::from(MOST_MANA);
+        let left = generic.saturating_neg().clamp(0, most) as u32;
+        if left > 0 && rest.iter().any(|symbol| matches!(symbol, Symbol::TwoOr(_))) {
+            rest.push(Symbol::Less(left));
+        }
+        let generic = generic.clamp(0, most) as u32;
         if generic > 0 {
             rest.insert(0, Symbol::Generic(generic));
         }
@@ -242,5 +249,10 @@ mod tests {
         assert_eq!(cost.changed(2).to_string(), "{X}{4}{G/U}");
         assert_eq!(cost.changed(-3).fixed(2, 0).to_string(), "{1}{G/U}");
         assert_eq!(cost.changed(-9).fixed(2, 0).to_string(), "{G/U}");
+        // So it does while it is open what is paid for {2/W}, and however often it is put in.
+        let cost = "{1}{2/W}".parse::<ManaCost>().unwrap().fixed(0, -2);
+        assert_eq!(cost.to_string(), "{2/W}{-1}");
+        assert_eq!(cost.fixed(0, 0), cost);
+        assert_eq!(cost.fixed(0, 3).to_string(), "{2}{2/W}");
     }
 }

@@ -134,9 +134,14 @@ impl Pool {
             };
             so_far = so_far.iter().flat_map(more).take(MOST_STATES).collect();
         }
+        let less = cost.0.iter().map(|symbol| match symbol {
+            Symbol::Less(n) => *n,
+            _ => 0,
+        });
+        let less = less.fold(0, u32::saturating_add);
         for (spent, generic) in &so_far {
             let mut mana = Vec::new();
-            self.search_generic(0, *generic, &spent.mana, &mut mana);
+            self.search_generic(0, generic.saturating_sub(less), &spent.mana, &mut mana);
             found.extend(mana.into_iter().map(|mana| Payment { mana, life: spent.life }));
             if found.len() > MOST_STATES {
                 break;
@@ -240,6 +245,15 @@ mod tests {
         assert_eq!(ways("{R}{G}", "{R/G}{R}"), one("{R}{G}"));
         assert_eq!(ways("{R}{R}", "{2/W}"), one("{R}{R}"));
         assert_eq!(ways("{R}{W}", "{2/W}"), Payments::Several);
+        let cheaper = |held: &str, cost: &str, less| {
+            pool(held).payments(&cost.parse::<ManaCost>().unwrap().fixed(0, -less), &no_life)
+        };
+        assert_eq!(cheaper("{R}", "{2/W}", 1), one("{R}"));
+        assert_eq!(cheaper("{R}{R}{R}", "{2/W}{2/G}", 1), one("{R}{R}{R}"));
+        assert_eq!(cheaper("{R}{R}", "{2/W}{2/G}", 1), Payments::None);
+        assert_eq!(cheaper("{R}{W}", "{2/W}{2/G}", 1), one("{R}{W}"));
+        assert_eq!(cheaper("{W}{G}", "{2/W}{2/G}", 2), Payments::Several);
+        assert_eq!(cheaper("{R}", "{1}{2/W}", 2), one("{R}"));
         assert_eq!(ways("{R}", "{R/P}"), one("{R}"));
         assert_eq!(ways("{G}", "{R/P}"), Payments::None);
         let many = "{R/G}".repeat(60);
