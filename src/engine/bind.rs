@@ -3,7 +3,7 @@
 
 use super::effect::{Sel, Who};
 use super::filter::Filter;
-use super::ids::Players;
+use super::ids::{ObjectId, Players};
 use super::rule_change::RuleChange;
 use super::scene::{Frame, Scene};
 use super::when::When;
@@ -20,6 +20,25 @@ impl Filter {
             }
             Self::Not(part) => part.bind(scene, frame),
             _ => {}
+        }
+    }
+
+    /// 702.26b: what is phased out as an effect about it begins is not affected by it, and that
+    /// stays so.
+    fn leave_out_what_is_phased_out(&mut self, scene: Scene<'_>, frame: &Frame) {
+        let out = |id: &ObjectId| scene.state.objects.get(id).is_some_and(|o| o.phased_out);
+        let absent = match self {
+            Self::All(parts) | Self::Any(parts) => {
+                parts.iter_mut().for_each(|p| p.leave_out_what_is_phased_out(scene, frame));
+                return;
+            }
+            Self::Object(id) => out(id),
+            Self::This => out(&frame.source),
+            Self::Is(sel) => **sel == Sel::This && out(&frame.source),
+            _ => false,
+        };
+        if absent {
+            *self = Self::Any(Vec::new());
         }
     }
 }
@@ -74,6 +93,7 @@ impl RuleChange {
         }
         for filter in self.filters() {
             filter.bind(scene, frame);
+            filter.leave_out_what_is_phased_out(scene, frame);
         }
         if let Some(who) = self.who() {
             who.bind(scene, frame);
