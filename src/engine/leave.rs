@@ -58,6 +58,12 @@ impl Game {
         let still = controlled(self);
         if !still.is_empty() && self.applies(Clause::LeftBehindExiled) {
             self.send(&still, Goal::Exile, Cause::LeftGame, rule)?;
+        } else {
+            // Only where a clause is off: what was under another's control is theirs again.
+            for object in still {
+                let event = Event::ControlChanged { object, to: player };
+                self.perform(event, RuleNumber::literal("613.1b"));
+            }
         }
         self.send(&nobodys, Goal::Exile, Cause::LeftGame, RuleNumber::literal("800.4c"))?;
         Ok(())

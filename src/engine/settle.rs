@@ -90,8 +90,8 @@ impl Game {
         Ok(())
     }
 
-    /// A change of control shows only in the layers; here it becomes an event. Tells what
-    /// came to a player who has left.
+    /// A change of control shows only in the layers; here it becomes an event. What would come to
+    /// a player who has left comes to nobody: it is told apart, to be exiled.
     pub(super) fn notice_control(&mut self) -> Vec<ObjectId> {
         let board = std::sync::Arc::clone(self.board());
         let changed: Vec<(ObjectId, PlayerId)> = self
@@ -103,11 +103,12 @@ impl Game {
             })
             .collect();
         let gone = |to: PlayerId| self.state.player(to).is_some_and(|player| player.gone);
-        let nobodys = changed.iter().filter(|(_, to)| gone(*to)).map(|(id, _)| *id).collect();
+        let (nobodys, changed): (Vec<_>, Vec<_>) =
+            changed.into_iter().partition(|(_, to)| gone(*to));
         for (object, to) in changed {
             self.perform(Event::ControlChanged { object, to }, RuleNumber::literal("613.1b"));
         }
-        nobodys
+        nobodys.into_iter().map(|(object, _)| object).collect()
     }
 
     /// 603.3b: each player in turn order, in the order that player chooses. Its
