@@ -8,7 +8,6 @@ use super::filter::Filter;
 use super::ids::{ObjectId, Ref};
 use super::object::{Object, Zone};
 use super::scene::{Frame, Scene, Subject};
-use super::state::CardKind;
 use super::this_turn::Happening;
 
 impl Scene<'_> {
@@ -33,7 +32,10 @@ impl Scene<'_> {
             Filter::Colorless => values.colors.is_empty(),
             Filter::Permanent => object.is_permanent() || !values.is_instant_or_sorcery(),
             Filter::Token => {
-                self.state.card_of(object).is_some_and(|card| card.kind == CardKind::Token)
+                if object.is_merged() {
+                    self.clauses.acts("730.2d");
+                }
+                self.state.is_token(object)
             }
             Filter::Name(name) => values.names().any(|n| n == name),
             Filter::Nameless => values.name.is_none(),

@@ -42,6 +42,11 @@ impl State {
         all.into_iter().filter_map(|card| self.cards.get(card.0 as usize))
     }
 
+    /// 730.2d: of a merged permanent only the topmost component counts.
+    pub fn is_token(&self, object: &Object) -> bool {
+        self.card_of(object).is_some_and(|card| card.kind == CardKind::Token)
+    }
+
     /// 903.3c: one of its components is a commander.
     pub fn is_commander(&self, object: &Object) -> bool {
         self.cards_of(object).any(|card| card.commander)
@@ -194,6 +199,7 @@ impl Game {
     /// What the event changes: 730.2, 730.2c.
     pub(super) fn change_merged(&mut self, spell: ObjectId, permanent: ObjectId, on_top: bool) {
         let Some(spell_object) = self.remember_and_remove(spell) else { return };
+        self.acts("730.2b");
         self.spell_copy_becomes_token(spell_object.card);
         let now = self.tick();
         let everyone = super::ids::Players::all(self.seats());

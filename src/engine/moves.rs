@@ -11,7 +11,6 @@ use super::facing::Facing;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
 use super::object::{Object, Way, Zone};
-use super::state::CardKind;
 use crate::record::RuleNumber;
 
 /// Where something is sent; zones of players are those of the owner (400.3).
@@ -145,8 +144,7 @@ impl Game {
     /// 111.8: a token that has left the battlefield stays where it is. (Off the stack, where
     /// a copy of a spell becomes one as it resolves.)
     pub(super) fn is_stray_token(&self, object: &Object) -> bool {
-        let token = self.state.card_of(object).is_some_and(|card| card.kind == CardKind::Token);
-        token && !matches!(object.zone, Zone::Battlefield | Zone::Stack)
+        self.state.is_token(object) && !matches!(object.zone, Zone::Battlefield | Zone::Stack)
     }
 
     /// 708.9: the owner shows a face-down object that leaves the battlefield,
