@@ -88,7 +88,7 @@ impl Game {
         if (least..=most).contains(&chosen.len()) && different && known {
             return Ok(());
         }
-        let question = Question { player, topic: Topic::Modes, options: Vec::new(), least, most };
+        let question = Question::new(player, Topic::Modes, Vec::new(), least, most);
         if chosen.is_empty() {
             return Err(Stop::Unanswered(question));
         }
@@ -112,7 +112,7 @@ impl Game {
             return Ok(chosen);
         }
         let (least, most) = (modes.least, modes.most);
-        let question = Question { player, topic: Topic::Modes, options: Vec::new(), least, most };
+        let question = Question::new(player, Topic::Modes, Vec::new(), least, most);
         Err(Stop::BadAnswer(question))
     }
 
@@ -125,7 +125,7 @@ impl Game {
         least: usize,
         most: usize,
     ) -> Result<Vec<usize>, Stop> {
-        let question = Question { player, topic: Topic::Modes, options: Vec::new(), least, most };
+        let question = Question::new(player, Topic::Modes, Vec::new(), least, most);
         match self.answers.front() {
             Some(Answer { topic: Topic::Modes, .. }) => {}
             _ if open.len() <= least => return Ok(open.to_vec()),
@@ -207,7 +207,7 @@ impl Game {
             (sum.0.saturating_add(of.0), sum.1.saturating_add(of.1))
         });
         let topic = Topic::Targets;
-        Question { player, topic, options: options.unwrap_or_default(), least, most }
+        Question::new(player, topic, options.unwrap_or_default(), least, most)
     }
 
     /// None twice for the same "target" (115.3), and apart where that is asked.
@@ -239,7 +239,7 @@ impl Game {
             let options = self.legal_targets(&aim.what, frame);
             let (least, most) = self.bounds(aim, frame);
             let most = most.min(options.len());
-            let question = Question { player, topic: Topic::Targets, options, least, most };
+            let question = Question::new(player, Topic::Targets, options, least, most);
             let group = self.choose_refs(question)?;
             if !self.go_together(aim, &group) {
                 return Err(Stop::BadAnswer(self.target_question(player, aims, frame)));

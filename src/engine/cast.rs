@@ -91,7 +91,7 @@ impl Game {
         let x = match casting.x {
             None if cost.has_x() => {
                 let topic = Topic::X;
-                let question = Question { player, topic, options: Vec::new(), least: 0, most: 0 };
+                let question = Question::open(player, topic);
                 return Err(Stop::Unanswered(question));
             }
             x => x.unwrap_or(0),

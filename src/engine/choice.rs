@@ -1,3 +1,4 @@
+use super::competing::Means;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::mana::Color;
@@ -12,6 +13,8 @@ pub struct Question {
     pub topic: Topic,
     /// What can be picked from; empty for a number, mana or yes and no.
     pub options: Vec<Ref>,
+    /// For [`Topic::Apply`] what of each option it is; empty else.
+    pub means: Vec<Means>,
     pub least: usize,
     pub most: usize,
 }
@@ -51,6 +54,8 @@ pub enum Topic {
     Activate,
     /// Which of several replacement or prevention effects comes first (616.1).
     Apply,
+    /// How much of what each source deals a shield prevents (615.7).
+    Prevent,
     /// Of a battle (310.8a).
     Protector,
     X,
@@ -81,6 +86,8 @@ pub enum Value {
     Ability(Ref, usize),
     /// Sources of triggered abilities; where one has several, the nth of those, counted from 0.
     Turns(Vec<(Ref, Option<usize>)>),
+    /// The effect of this object that comes first; which of them, where it has several.
+    First(Ref, Option<Means>),
 }
 
 /// Why something under way cannot go on.
@@ -103,7 +110,7 @@ impl From<Refusal> for Stop {
 
 impl Topic {
     /// Those that an answer can be given to; X, the face and the cost are announced with the action.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -130,6 +137,7 @@ impl Topic {
         Self::OnTop,
         Self::Activate,
         Self::Apply,
+        Self::Prevent,
         Self::Protector,
     ];
 
@@ -162,11 +170,29 @@ impl Topic {
             Self::OnTop => "on top",
             Self::Activate => "activate",
             Self::Apply => "apply",
+            Self::Prevent => "prevent",
             Self::Protector => "protector",
             Self::X => "x",
             Self::Face => "face",
             Self::Cost => "cost",
         }
+    }
+}
+
+impl Question {
+    pub(super) fn new(
+        player: PlayerId,
+        topic: Topic,
+        options: Vec<Ref>,
+        least: usize,
+        most: usize,
+    ) -> Self {
+        Self { player, topic, options, means: Vec::new(), least, most }
+    }
+
+    /// One whose answer is no choice of objects or players.
+    pub(super) fn open(player: PlayerId, topic: Topic) -> Self {
+        Self::new(player, topic, Vec::new(), 0, 0)
     }
 }
 
@@ -200,7 +226,7 @@ impl Game {
         most: usize,
     ) -> Result<Vec<ObjectId>, Stop> {
         let options = options.iter().map(|id| Ref::Object(*id)).collect();
-        let picked = self.choose_refs(Question { player, topic, options, least, most })?;
+        let picked = self.choose_refs(Question::new(player, topic, options, least, most))?;
         Ok(picked.into_iter().filter_map(|r| self.state.object_at(r)).collect())
     }
 
@@ -222,8 +248,30 @@ impl Game {
         if fits { Ok(picked) } else { Err(Stop::BadAnswer(question)) }
     }
 
+    /// Divides so much among options; what gets nothing is left out.
+    pub(super) fn divided(
+        &mut self,
+        question: Question,
+        amount: i64,
+    ) -> Result<Vec<(Ref, i64)>, Stop> {
+        if self.answers.front().is_none_or(|answer| answer.topic != question.topic) {
+            return Err(Stop::Unanswered(question));
+        }
+        let Some(Answer { value: Value::Amounts(amounts), .. }) = self.answers.pop_front() else {
+            return Err(Stop::BadAnswer(question));
+        };
+        let settled = |(what, n): &(Ref, i64)| Some((self.state.settled(*what)?, *n));
+        let division: Vec<(Ref, i64)> = amounts.iter().filter_map(settled).collect();
+        let known = |(what, n): &(Ref, i64)| question.options.contains(what) && *n >= 0;
+        let total = division.iter().map(|(_, n)| *n).fold(0, i64::saturating_add);
+        if division.len() != amounts.len() || !division.iter().all(known) || total != amount {
+            return Err(Stop::BadAnswer(question));
+        }
+        Ok(division.into_iter().filter(|(_, n)| *n > 0).collect())
+    }
+
     pub(super) fn yes_or_no(&mut self, player: PlayerId, topic: Topic) -> Result<bool, Stop> {
-        let question = Question { player, topic, options: Vec::new(), least: 0, most: 0 };
+        let question = Question::open(player, topic);
         match self.answers.front() {
             Some(Answer { topic: t, value: Value::Yes(yes) }) if *t == topic => {
                 let yes = *yes;

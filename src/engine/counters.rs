@@ -69,12 +69,12 @@ impl Game {
     }
 
     /// 122.1c: a shield counter goes instead of the permanent that an effect would destroy.
-    pub(super) fn is_shielded_from_destruction(&mut self, id: ObjectId) -> bool {
-        let shielded = self.object(id).is_some_and(|object| object.has_counter(SHIELD));
-        if shielded {
-            self.take_off(id, SHIELD, "122.1c");
-        }
-        shielded
+    pub(super) fn is_shielded_from_destruction(&self, id: ObjectId) -> bool {
+        self.object(id).is_some_and(|object| object.has_counter(SHIELD))
+    }
+
+    pub(super) fn lose_shield_counter(&mut self, id: ObjectId) {
+        self.take_off(id, SHIELD, "122.1c");
     }
 
     /// 122.1c: one effect, which prevents all damage of one moment.
@@ -89,11 +89,11 @@ impl Game {
         let event = Event::Prevented { source, to: Ref::Object(hit), amount };
         self.perform(event, RuleNumber::literal("122.1c"));
         if first {
-            self.take_off(hit, SHIELD, "122.1c");
+            self.lose_shield_counter(hit);
         }
     }
 
-    fn was_shielded_at_this_moment(&self, hit: ObjectId) -> bool {
+    pub(super) fn was_shielded_at_this_moment(&self, hit: ObjectId) -> bool {
         let from = self.open.as_ref().map_or(self.log.len(), |(_, from)| *from);
         let rule = RuleNumber::literal("122.1c");
         self.log[from..].iter().any(|entry| {

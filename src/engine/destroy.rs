@@ -1,7 +1,9 @@
-//! Destroying (701.8), and what stands in for it: regeneration (701.19).
+//! Destroying (701.8), and what stands in for it: regeneration (701.19) and shield counters
+//! (122.1c).
 
 use super::ability::Keyword;
 use super::choice::Stop;
+use super::competing::Means;
 use super::event::{Cause, Event};
 use super::game::Game;
 use super::ids::ObjectId;
@@ -17,17 +19,45 @@ impl Game {
             .filter(|id| self.scene().values(*id).is_some_and(|v| !v.has(&Keyword::Indestructible)))
             .collect();
         self.at_once(|game| {
-            let mut lost = Vec::new();
-            for id in mortal {
-                let saved =
-                    game.is_shielded_from_destruction(id) || (regenerate && game.regenerates(id));
-                if !saved {
-                    lost.push(id);
+            let mut saved = Vec::new();
+            for id in game.in_turn_order_of_controllers(&mortal) {
+                if game.is_saved(id, regenerate)? {
+                    saved.push(id);
                 }
             }
+            let lost: Vec<ObjectId> =
+                mortal.iter().copied().filter(|id| !saved.contains(id)).collect();
             game.send(&lost, Goal::Graveyard, Cause::Destroy, RuleNumber::literal("701.8a"))
         })?;
         Ok(())
+    }
+
+    /// Whether something happens instead of the destruction by an effect; of several such things
+    /// its controller chooses one (616.1).
+    fn is_saved(&mut self, id: ObjectId, regenerate: bool) -> Result<bool, Stop> {
+        let mut instead = Vec::new();
+        if self.is_shielded_from_destruction(id) {
+            instead.push((id, Means::ShieldCounter));
+        }
+        if regenerate && self.object(id).is_some_and(|object| object.shields > 0) {
+            instead.push((id, Means::Regeneration));
+        }
+        let Some(player) = self.controller(id).filter(|_| !instead.is_empty()) else {
+            return Ok(false);
+        };
+        let first = self.comes_first(player, &instead)?;
+        match instead[first] {
+            (_, Means::ShieldCounter) => self.lose_shield_counter(id),
+            _ => return Ok(self.regenerates(id)),
+        }
+        Ok(true)
+    }
+
+    fn in_turn_order_of_controllers(&self, objects: &[ObjectId]) -> Vec<ObjectId> {
+        let order = self.state.in_turn_order(self.state.turn.active);
+        let mut sorted = objects.to_vec();
+        sorted.sort_by_key(|id| order.iter().position(|p| self.controller(*id) == Some(*p)));
+        sorted
     }
 
     /// 614.8, 701.19a: uses up a shield instead of being destroyed.

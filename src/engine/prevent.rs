@@ -3,17 +3,17 @@
 
 use super::ability::RuleChange;
 use super::characteristics::CardType;
-use super::choice::{Question, Stop, Topic};
-use super::effect::{Amount, Sel};
+use super::choice::Stop;
+use super::competing::Means;
+use super::effect::Sel;
 use super::event::Event;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 use super::rule_change::DamageTo;
 use super::scene::Frame;
-use super::state::Guard;
 use crate::record::RuleNumber;
 
-mod order;
+mod shield;
 
 /// Damage about to be dealt.
 #[derive(Clone, Copy)]
@@ -37,10 +37,17 @@ enum Alteration {
     Counter,
 }
 
+/// A blow, and what has changed it already.
+struct Coming {
+    blow: Blow,
+    used: Vec<Alteration>,
+}
+
 /// What applies to a blow and what it is of.
 struct Open {
     alteration: Alteration,
     source: ObjectId,
+    means: Means,
     /// Prevents all of it, and nothing is used up by that.
     whole: bool,
 }
@@ -48,28 +55,50 @@ struct Open {
 type Rules = [(RuleChange, Frame)];
 
 impl Game {
-    /// A shield against so much damage of this turn (615.7).
-    pub(super) fn guard(&mut self, amount: &Amount, to: &Sel, frame: &Frame) -> Result<(), Stop> {
-        let left = self.amount(amount, frame);
-        for to in self.selected_or_players(to, frame)? {
-            let guard = Guard { to, left, source: frame.source };
-            self.perform(Event::Guarded(guard), RuleNumber::literal("615.7"));
+    /// What is left of the blows of one moment, and whom they hit, after replacement and
+    /// prevention effects: one after the other, as the affected player chooses, several players
+    /// in turn order (616.1). A shield waits for all that it can be used on.
+    pub(super) fn altered(&mut self, blows: Vec<Blow>) -> Result<Vec<Blow>, Stop> {
+        let rules = self.rules_in_force();
+        let coming = blows.into_iter().map(|blow| Coming { blow, used: Vec::new() });
+        let mut coming: Vec<Coming> = coming.collect();
+        loop {
+            let mut at_shields = Vec::new();
+            for n in self.in_turn_order_of_the_affected(&coming) {
+                if self.alter_up_to_shields(&mut coming[n], &rules)? {
+                    at_shields.push(n);
+                }
+            }
+            if at_shields.is_empty() {
+                return Ok(coming.into_iter().map(|coming| coming.blow).collect());
+            }
+            self.meet_shields(&mut coming, &at_shields)?;
         }
-        Ok(())
     }
 
-    /// What is left of a blow, and whom it hits, after replacement and prevention
-    /// effects: one after the other, as the affected player chooses (616.1).
-    pub(super) fn altered(&mut self, mut blow: Blow) -> Result<Blow, Stop> {
-        let rules = self.rules_in_force();
-        let mut used = Vec::new();
-        while blow.amount > 0 {
-            let open = self.alterations(blow, &rules, &used);
-            let Some(next) = self.chosen_alteration(blow, &open)? else { break };
-            used.push(next);
-            self.alter(&mut blow, next, &rules);
+    fn in_turn_order_of_the_affected(&self, coming: &[Coming]) -> Vec<usize> {
+        let order = self.state.in_turn_order(self.state.turn.active);
+        let place = |n: &usize| {
+            let player = self.affected(coming[*n].blow.to);
+            order.iter().position(|other| Some(*other) == player)
+        };
+        let mut all: Vec<usize> = (0..coming.len()).collect();
+        all.sort_by_key(place);
+        all
+    }
+
+    /// Says whether a shield is next.
+    fn alter_up_to_shields(&mut self, coming: &mut Coming, rules: &Rules) -> Result<bool, Stop> {
+        while coming.blow.amount > 0 {
+            let open = self.alterations(coming.blow, rules, &coming.used);
+            let Some(next) = self.chosen_alteration(coming.blow, &open)? else { break };
+            if matches!(next, Alteration::Guard(_)) {
+                return Ok(true);
+            }
+            coming.used.push(next);
+            self.alter(&mut coming.blow, next, rules);
         }
-        Ok(blow)
+        Ok(false)
     }
 
     /// All that applies now (616.1f, 616.2).
@@ -78,22 +107,27 @@ impl Game {
         for (n, (change, frame)) in rules.iter().enumerate() {
             let whole = matches!(change, RuleChange::Prevent { .. });
             if self.alters(change, frame, blow) {
-                let alteration = Alteration::Rule(n);
-                open.push(Open { alteration, source: frame.source, whole });
+                let (alteration, source) = (Alteration::Rule(n), frame.source);
+                let earlier = open.iter().filter(|open: &&Open| open.source == source).count();
+                open.push(Open { alteration, source, means: Means::Ability(earlier), whole });
             }
         }
         if let Some(source) = self.protected(blow) {
-            open.push(Open { alteration: Alteration::Protection, source, whole: true });
+            let (alteration, means) = (Alteration::Protection, Means::Protection);
+            open.push(Open { alteration, source, means, whole: true });
         }
         if let Ref::Object(hit) = blow.to
             && self.is_shielded_from_damage(hit)
         {
-            open.push(Open { alteration: Alteration::Counter, source: hit, whole: false });
+            let (alteration, means) = (Alteration::Counter, Means::ShieldCounter);
+            let whole = self.was_shielded_at_this_moment(hit);
+            open.push(Open { alteration, source: hit, means, whole });
         }
         let guards = self.state.guards.iter().enumerate().filter(|(_, g)| g.to == blow.to);
         open.extend(guards.map(|(n, guard)| Open {
             alteration: Alteration::Guard(n),
             source: guard.source,
+            means: Means::Shield,
             whole: false,
         }));
         let again = |open: &Open| {
@@ -127,17 +161,10 @@ impl Game {
             return Ok(Some(first.alteration));
         }
         let Some(player) = self.affected(blow.to) else { return Ok(Some(first.alteration)) };
-        let now = |open: &Open| self.state.now(open.source).unwrap_or(open.source);
-        let mut options: Vec<Ref> = open.iter().map(|open| Ref::Object(now(open))).collect();
-        options.sort();
-        options.dedup();
-        let question = Question { player, topic: Topic::Apply, options, least: 1, most: 1 };
-        let picked = self.choose_refs(question)?;
-        let is_it = |open: &&Open| {
-            let source = self.state.now(open.source).unwrap_or(open.source);
-            picked.contains(&Ref::Object(source))
-        };
-        Ok(open.iter().find(is_it).map(|open| open.alteration))
+        let effects: Vec<(ObjectId, Means)> =
+            open.iter().map(|open| (open.source, open.means)).collect();
+        let first = self.comes_first(player, &effects)?;
+        Ok(open.get(first).map(|open| open.alteration))
     }
 
     /// The affected player, or the controller of the affected object.
@@ -160,12 +187,7 @@ impl Game {
                 }
                 blow.amount = 0;
             }
-            Alteration::Guard(n) => {
-                let less = self.state.guards.get(n).map_or(0, |g| g.left).min(blow.amount);
-                self.prevented(*blow, less, "615.1a");
-                self.perform(Event::GuardUsed { guard: n, less }, RuleNumber::literal("615.7"));
-                blow.amount -= less;
-            }
+            Alteration::Guard(_) => {} // shields prevent together
             Alteration::Rule(n) => match rules.get(n) {
                 Some((RuleChange::Prevent { .. }, _)) => {
                     self.prevented(*blow, blow.amount, "615.1a");

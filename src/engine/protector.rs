@@ -22,7 +22,7 @@ impl Game {
             return Ok(false);
         }
         let topic = Topic::Protector;
-        let picked = self.choose_refs(Question { player, topic, options, least: 1, most: 1 })?;
+        let picked = self.choose_refs(Question::new(player, topic, options, 1, 1))?;
         if let Some(Ref::Player(player)) = picked.first().copied() {
             self.perform(Event::Protects { object: id, player }, rule);
         }

@@ -100,7 +100,7 @@ impl Game {
         match (payable.next(), payable.next()) {
             (Some(_), Some(_)) => {
                 let (topic, options) = (Topic::Cost, Vec::new());
-                Err(Stop::Unanswered(Question { player, topic, options, least: 1, most: 1 }))
+                Err(Stop::Unanswered(Question::new(player, topic, options, 1, 1)))
             }
             (one, _) => Ok(Ok(one.unwrap_or(first))),
         }
@@ -164,7 +164,7 @@ impl Game {
 
 fn unanswered_x(player: PlayerId) -> Stop {
     let topic = Topic::X;
-    Stop::Unanswered(Question { player, topic, options: Vec::new(), least: 0, most: 0 })
+    Stop::Unanswered(Question::open(player, topic))
 }
 
 fn rule_of_showing(game: &Game, id: ObjectId) -> RuleNumber {

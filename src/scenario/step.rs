@@ -2,7 +2,7 @@ use super::expect::{Expectation, expectations};
 use super::form::{Form, Reader};
 use super::labels::{Labels, Name};
 use crate::engine::{
-    Because, Cause, Color, PlayerId, Pool, Procedure, Step as TurnStep, Topic, Way,
+    Because, Cause, Color, Means, PlayerId, Pool, Procedure, Step as TurnStep, Topic, Way,
 };
 use crate::record::RuleNumber;
 use crate::yaml::{Node, Place, Value};
@@ -93,6 +93,8 @@ pub enum Reply {
     Ability(Name, usize),
     /// Sources of triggered abilities; where one has several, the nth of those, counted from 0.
     Turns(Vec<(Name, Option<usize>)>),
+    /// Which of several effects comes first.
+    First(Name, Option<Means>),
     Color(Color),
     Word(String),
 }

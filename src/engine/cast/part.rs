@@ -19,7 +19,7 @@ impl Game {
         let open = casting.part.is_none() && casting.down.is_none();
         (open && card.printed.layout.must_choose()).then(|| {
             let topic = Topic::Face;
-            Question { player, topic, options: Vec::new(), least: 1, most: 1 }
+            Question::new(player, topic, Vec::new(), 1, 1)
         })
     }
 

@@ -1,7 +1,7 @@
 //! How a blocked attacker's damage is divided (510.1c, 702.19b).
 
 use crate::engine::ability::Keyword;
-use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
+use crate::engine::choice::{Question, Stop, Topic};
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, Ref};
 
@@ -36,13 +36,8 @@ impl Game {
         }
         let mut options: Vec<Ref> = blockers.iter().map(|(blocker, _)| *blocker).collect();
         options.extend(goal);
-        let division = self.division(attacker, options)?;
-        let total: i64 = division.iter().map(|(_, n)| *n).fold(0, i64::saturating_add);
-        if total != power || division.iter().any(|(_, n)| *n < 0) {
-            return Err(Stop::BadAnswer(self.damage_question(attacker, Vec::new())));
-        }
-        let dealt = division.into_iter().filter(|(_, n)| *n > 0);
-        Ok(dealt.map(|(to, n)| (attacker, to, n)).collect())
+        let dealt = self.divided(self.damage_question(attacker, options), power)?;
+        Ok(dealt.into_iter().map(|(to, n)| (attacker, to, n)).collect())
     }
 
     /// 702.19b: what tramples is dealt only where every blocker is dealt lethal damage, that
@@ -85,35 +80,14 @@ impl Game {
         if let [] | [_] = options.as_slice() {
             return Ok(options.into_iter().map(|only| (blocker, only, power)).collect());
         }
-        let division = self.division(blocker, options)?;
-        let total: i64 = division.iter().map(|(_, n)| *n).fold(0, i64::saturating_add);
-        if total != power || division.iter().any(|(_, n)| *n < 0) {
-            return Err(Stop::BadAnswer(self.damage_question(blocker, Vec::new())));
-        }
-        let dealt = division.into_iter().filter(|(_, n)| *n > 0);
-        Ok(dealt.map(|(to, n)| (blocker, to, n)).collect())
+        let dealt = self.divided(self.damage_question(blocker, options), power)?;
+        Ok(dealt.into_iter().map(|(to, n)| (blocker, to, n)).collect())
     }
 
     fn damage_question(&self, attacker: ObjectId, options: Vec<Ref>) -> Question {
         let player = self.controller(attacker).unwrap_or(self.state.turn.active);
-        Question { player, topic: Topic::Damage, most: options.len(), options, least: 1 }
-    }
-
-    fn division(&mut self, attacker: ObjectId, options: Vec<Ref>) -> Result<Vec<(Ref, i64)>, Stop> {
-        let question = self.damage_question(attacker, options);
-        if self.answers.front().is_none_or(|answer| answer.topic != Topic::Damage) {
-            return Err(Stop::Unanswered(question));
-        }
-        let Some(Answer { value: Value::Amounts(amounts), .. }) = self.answers.pop_front() else {
-            return Err(Stop::BadAnswer(question));
-        };
-        let division: Vec<(Ref, i64)> =
-            amounts.iter().filter_map(|(what, n)| Some((self.state.settled(*what)?, *n))).collect();
-        let known = division.len() == amounts.len()
-            && division
-                .iter()
-                .all(|(what, n)| question.options.contains(what) && *n <= i64::MAX / 64);
-        if known { Ok(division) } else { Err(Stop::BadAnswer(question)) }
+        let most = options.len();
+        Question::new(player, Topic::Damage, options, 1, most)
     }
 
     fn lethal(&self, id: ObjectId, deathtouch: bool) -> i64 {

@@ -43,16 +43,11 @@ impl Game {
         for id in self.fighters() {
             self.check_trampling(id, &hits)?;
         }
-        let hits = self.in_order_of_choices(hits);
-        let hits = self.in_order_of_shields(hits)?;
         self.at_once(|game| {
             for id in early {
                 game.perform(Event::StruckFirst(id), RuleNumber::literal("510.4"));
             }
-            for (source, to, amount) in hits {
-                game.damage(source, to, amount, true)?;
-            }
-            Ok(())
+            game.damage(hits, true)
         })
     }
 

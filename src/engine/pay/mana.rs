@@ -53,8 +53,7 @@ impl Game {
     ) -> Result<(), Stop> {
         let (pool, life) = (self.mana_for(player, bill), self.life_for_mana(player, whole, bill));
         let cost = &fixed(whole, x);
-        let question =
-            Question { player, topic: Topic::Pay, options: Vec::new(), least: 0, most: 0 };
+        let question = Question::open(player, Topic::Pay);
         let stated = match (mana, self.answers.front()) {
             (Some(mana), _) => Some(mana.clone()),
             (None, Some(Answer { topic: Topic::Pay, value: Value::Mana(mana) })) => {

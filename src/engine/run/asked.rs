@@ -54,5 +54,5 @@ impl Game {
 }
 
 fn question(player: PlayerId, topic: Topic) -> Question {
-    Question { player, topic, options: Vec::new(), least: 0, most: 0 }
+    Question::open(player, topic)
 }

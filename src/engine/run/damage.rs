@@ -1,7 +1,7 @@
 use crate::engine::ability::{Counter, Keyword, RuleChange};
 use crate::engine::characteristics::{CardType, Characteristics};
 use crate::engine::choice::Stop;
-use crate::engine::effect::{Amount, Sel};
+use crate::engine::effect::{Amount, Sel, Who};
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, Ref};
@@ -21,12 +21,21 @@ impl Game {
         let amount = self.amount(amount, frame);
         let Some(source) = self.named(by, frame)?.first().copied() else { return Ok(()) };
         let hit = self.selected_or_players(to, frame)?;
-        self.at_once(|game| {
-            for to in hit {
-                game.damage(source, to, amount, false)?;
-            }
-            Ok(())
-        })
+        self.damage(hit.into_iter().map(|to| (source, to, amount)).collect(), false)
+    }
+
+    /// Of several players all are dealt it at the same time.
+    pub(super) fn deal_to_players(
+        &mut self,
+        amount: &Amount,
+        by: &Sel,
+        to: &Who,
+        frame: &Frame,
+    ) -> Result<(), Stop> {
+        let amount = self.amount(amount, frame);
+        let Some(source) = self.scene().pick(by, frame).first().copied() else { return Ok(()) };
+        let players = self.scene().players(to, frame).into_iter();
+        self.damage(players.map(|player| (source, Ref::Player(player), amount)).collect(), false)
     }
 
     /// What an instruction is about whose target may be a player.
@@ -57,41 +66,46 @@ impl Game {
         let (Some(first), Some(second)) = (power(self, one), power(self, other)) else {
             return Ok(());
         };
-        self.at_once(|game| {
-            game.damage(one, Ref::Object(other), first, false)?;
-            game.damage(other, Ref::Object(one), second, false)?;
-            Ok(())
-        })
+        self.damage(
+            vec![(one, Ref::Object(other), first), (other, Ref::Object(one), second)],
+            false,
+        )
     }
 
-    /// 120.3, 120.4: what a source deals and what comes of it.
+    /// 120.4: what sources deal at the same time.
     ///
     /// # Errors
     /// Where the affected player has to say which effect comes first.
     pub(in crate::engine) fn damage(
         &mut self,
-        source: ObjectId,
-        to: Ref,
-        amount: i64,
+        hits: Vec<(ObjectId, Ref, i64)>,
         combat: bool,
     ) -> Result<(), Stop> {
-        let Blow { to, amount, .. } = self.altered(Blow { source, to, amount, combat })?;
-        let Some(it) = self.subject(source).filter(|_| amount > 0) else { return Ok(()) };
+        let blows = hits.into_iter();
+        let blows = blows.map(|(source, to, amount)| Blow { source, to, amount, combat }).collect();
+        self.at_once(|game| {
+            for blow in game.altered(blows)? {
+                game.land(blow);
+            }
+            Ok(())
+        })
+    }
+
+    /// 120.3: what a source deals and what comes of it.
+    fn land(&mut self, blow: Blow) {
+        let Blow { source, to, amount, combat } = blow;
+        let Some(it) = self.subject(source).filter(|_| amount > 0) else { return };
         let (deathtouch, lifelink) =
             (it.values.has(&Keyword::Deathtouch), it.values.has(&Keyword::Lifelink));
         let you = it.controller;
         let hit = match to {
             Ref::Object(object) => {
                 let there = self.object(object).is_some_and(|o| o.is_permanent());
-                let Some(hit) = self.scene().values(object).filter(|_| there) else {
-                    return Ok(());
-                };
+                let Some(hit) = self.scene().values(object).filter(|_| there) else { return };
                 Some((object, hit))
             }
             // 800.4e: nobody is there to be dealt damage.
-            Ref::Player(player) if self.state.player(player).is_none_or(|p| p.gone) => {
-                return Ok(());
-            }
+            Ref::Player(player) if self.state.player(player).is_none_or(|p| p.gone) => return,
             _ => None,
         };
         let is = |card_type| hit.as_ref().is_some_and(|(_, values)| values.is(card_type));
@@ -101,7 +115,7 @@ impl Game {
             (_, true, _) => "120.3e",
             (_, _, true) => "120.3c",
             _ if is(CardType::Battle) => "120.3h",
-            _ => return Ok(()), // 120.1a
+            _ => return, // 120.1a
         };
         let (marked, lost) = (creature, self.life_lost(to, amount));
         let event = Event::Damage { source, to, amount, combat, deathtouch, marked, lost };
@@ -113,7 +127,6 @@ impl Game {
             let event = Event::Life { player: you, change: amount };
             self.perform(event, RuleNumber::literal("120.3f"));
         }
-        Ok(())
     }
 
     /// The life that damage costs (120.3a), as changed by what changes the result of damage

@@ -3,7 +3,7 @@ use crate::engine::effect::{Amount, Effect};
 use crate::engine::event::{Cause, Event};
 use crate::engine::game::Game;
 use crate::engine::held::Terms;
-use crate::engine::ids::{ObjectId, PlayerId, Ref};
+use crate::engine::ids::{ObjectId, PlayerId};
 use crate::engine::mana::ManaCost;
 use crate::engine::moves::Goal;
 use crate::engine::object::Zone;
@@ -26,8 +26,10 @@ impl Game {
             | Effect::Discard(who, amount)
             | Effect::Mill(who, amount)
             | Effect::Scry(who, amount)
-            | Effect::Surveil(who, amount)
-            | Effect::DamagePlayer { to: who, amount, .. } => (who, amount),
+            | Effect::Surveil(who, amount) => (who, amount),
+            Effect::DamagePlayer { amount, by, to } => {
+                return self.deal_to_players(amount, by, to, frame).map(|()| true);
+            }
             Effect::AddMana { who, .. } | Effect::Shuffle(who) | Effect::ManifestDread(who) => {
                 (who, &Amount::Number(0))
             }
@@ -61,11 +63,6 @@ impl Game {
                 }
                 Effect::Scry(..) => self.scry(player, amount)?,
                 Effect::Surveil(..) => self.surveil(player, amount)?,
-                Effect::DamagePlayer { by, .. } => {
-                    if let Some(source) = self.scene().pick(by, frame).first() {
-                        self.damage(*source, Ref::Player(player), amount, false)?;
-                    }
-                }
                 Effect::AddMana { options, terms, .. } => self.add_mana(player, options, terms)?,
                 Effect::Shuffle(_) => {
                     self.perform(Event::Shuffled(player), RuleNumber::literal("701.24a"));

@@ -44,8 +44,7 @@ impl Game {
                 group.iter().filter(|what| !options.contains(what)).copied().collect::<Vec<_>>(),
             );
             let count = group.len();
-            let question =
-                Question { player, topic: Topic::Targets, options, least: count, most: count };
+            let question = Question::new(player, Topic::Targets, options, count, count);
             chosen.push(self.choose_refs(question)?);
         }
         self.retarget(id, player, &now, chosen, "115.7d");
@@ -76,7 +75,7 @@ impl Game {
         let mut chosen = Aimed::new();
         for (options, group) in open.into_iter().zip(&now) {
             let (least, most) = (group.len(), group.len());
-            chosen.push(self.choose_refs(Question { player, topic, options, least, most })?);
+            chosen.push(self.choose_refs(Question::new(player, topic, options, least, most))?);
         }
         self.retarget(id, player, &now, chosen, "115.7a");
         Ok(())

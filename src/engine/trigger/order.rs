@@ -21,7 +21,7 @@ impl Game {
         }
         let options: Vec<Ref> = group.iter().map(|p| Ref::Object(p.source)).collect();
         let most = options.len();
-        let question = Question { player, topic: Topic::Order, options, least: most, most };
+        let question = Question::new(player, Topic::Order, options, most, most);
         if !answered {
             return Err(Stop::Unanswered(question));
         }

@@ -49,6 +49,7 @@ impl Run<'_> {
                 Reply::Turns(turns) => {
                     Value::Turns(turns.iter().map(|(name, n)| (self.reference(name), *n)).collect())
                 }
+                Reply::First(name, means) => Value::First(self.reference(name), *means),
             },
         });
         answers.collect()

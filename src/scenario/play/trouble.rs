@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::engine::{
-    Action, Answer, Because, Game, Outcome, Question, Ref, Refusal, Step as TurnStep, Topic,
+    Action, Answer, Because, Game, Means, Outcome, Question, Ref, Refusal, Step as TurnStep, Topic,
     Trouble,
 };
 use crate::scenario::said::Said;
@@ -140,9 +140,15 @@ impl Run<'_> {
             })
             .collect();
         let options = named.iter().enumerate().map(|(n, name)| {
-            match named[..n].iter().filter(|before| *before == name).count() {
-                before if before == 0 || question.topic != Topic::Order => name.clone(),
-                before => format!("{{{name}: {}}}", before + 1),
+            let before = named[..n].iter().filter(|before| *before == name).count();
+            let several = named.iter().filter(|other| *other == name).count() > 1;
+            match (question.topic, question.means.get(n)) {
+                (Topic::Order, _) if before > 0 => format!("{{{name}: {}}}", before + 1),
+                (Topic::Apply, Some(means)) if several => match (means, means.word()) {
+                    (Means::Ability(nth), _) => format!("{{{name}: {}}}", nth + 1),
+                    (_, word) => format!("{{{name}: {}}}", word.unwrap_or_default()),
+                },
+                _ => name.clone(),
             }
         });
         let options: Vec<String> = options.collect();

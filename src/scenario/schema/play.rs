@@ -6,7 +6,7 @@ use super::{
     Definitions, Form, any, by_name, defined, many, mapping, of, pattern, text, whole_number,
     words, yes_or_no,
 };
-use crate::engine::{Because, Cause, Clause, Procedure, Step, Topic, Way};
+use crate::engine::{Because, Cause, Clause, Means, Procedure, Step, Topic, Way};
 use crate::scenario::expect::{EVENT_WORDS, FLAGS, NUMBERS, PLAYERS, SETS};
 use crate::scenario::given::FACINGS;
 use crate::scenario::read::KINDS;
@@ -142,10 +142,15 @@ pub(super) fn deeds() -> Vec<Form> {
 fn answer() -> Value {
     let value = |topic: Topic| match topic {
         Topic::May | Topic::Command | Topic::OnTop => yes_or_no(),
-        Topic::Damage => by_name(whole_number()),
+        Topic::Damage | Topic::Prevent => by_name(whole_number()),
         Topic::Modes => many(whole_number()),
         Topic::Activate => counted(),
         Topic::Order => many(counted()),
+        Topic::Apply => {
+            let means = words(Means::NAMED.map(|means| means.word().unwrap_or_default()));
+            let of_one = by_name(json!({"anyOf": [whole_number(), means]}));
+            json!({"anyOf": [text(), of_one]})
+        }
         Topic::Color => of("color"),
         Topic::Kind => pattern("A creature type", "^[A-Z]"),
         Topic::Pay | Topic::Mana => of("mana"),

@@ -1,5 +1,5 @@
 use super::{Denial, Denied, Reply, pairs};
-use crate::engine::{Because, Topic, is_creature_type};
+use crate::engine::{Because, Means, Topic, is_creature_type};
 use crate::record::RuleNumber;
 use crate::scenario::card::pool;
 use crate::scenario::form::Reader;
@@ -24,7 +24,7 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
         };
         let reply = match (topic, &value.value) {
             (Topic::May | Topic::Command | Topic::OnTop, _) => reader.bool(value).map(Reply::Yes),
-            (Topic::Damage, _) => pairs(reader, value).map(|pairs| {
+            (Topic::Damage | Topic::Prevent, _) => pairs(reader, value).map(|pairs| {
                 let read =
                     |(what, n): &(Node, Node)| Some((labels.name(reader, what)?, reader.int(n)?));
                 Reply::Amounts(pairs.iter().filter_map(read).collect())
@@ -34,6 +34,7 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
                 Some(Reply::Numbers(numbers.collect()))
             }
             (Topic::Activate, _) => ability(reader, value, labels),
+            (Topic::Apply, _) => first(reader, value, labels),
             (Topic::Order, _) => {
                 let turns = reader.list(value).iter().filter_map(|n| counted(reader, n, labels));
                 Some(Reply::Turns(turns.collect()))
@@ -71,6 +72,30 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
 fn ability(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Reply> {
     let (what, number) = counted(reader, node, labels)?;
     Some(Reply::Ability(what, number.unwrap_or(0)))
+}
+
+/// `wall`, or of several effects of one object `{wall: shield counter}`, `{wall: 2}`.
+fn first(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Reply> {
+    let Value::Map(entries) = &node.value else {
+        return Some(Reply::First(labels.object(reader, node)?, None));
+    };
+    let [(what, means)] = entries.as_slice() else {
+        reader.fault(node, "one effect at a time: {label: shield counter}");
+        return None;
+    };
+    let means = match &means.value {
+        Value::Int(_) => {
+            let number = reader.int(means).and_then(|n| usize::try_from(n).ok());
+            let number = number.filter(|n| *n > 0);
+            if number.is_none() {
+                reader.fault(means, "abilities are counted from 1");
+            }
+            Means::Ability(number? - 1)
+        }
+        _ => reader
+            .word(means, "what applies", Means::NAMED, |means| means.word().unwrap_or_default())?,
+    };
+    Some(Reply::First(labels.object(reader, what)?, Some(means)))
 }
 
 /// `grove`, or `{grove: 2}` for the second ability of it.

@@ -86,7 +86,7 @@ fn written(node: &crate::yaml::Node, into: &mut std::collections::BTreeSet<Strin
 /// [`super::format`] plays.
 #[test]
 fn every_word_is_played_in_an_example() {
-    use crate::engine::{Because, Cause, Procedure, Step, Topic};
+    use crate::engine::{Because, Cause, Means, Procedure, Step, Topic};
     let mut there = std::collections::BTreeSet::new();
     for (_, text) in format::blocks("yaml scenario") {
         written(&Source::new("page", text).tree().unwrap(), &mut there);
@@ -103,6 +103,7 @@ fn every_word_is_played_in_an_example() {
     let mut all: Vec<String> = files.into_iter().flat_map(keys).collect();
     all.extend(Because::ALL.iter().map(|because| because.word().to_owned()));
     all.extend(Topic::ALL.iter().map(|topic| topic.word().to_owned()));
+    all.extend(Means::NAMED.iter().filter_map(|means| means.word()).map(str::to_owned));
     all.extend(Step::ALL.iter().map(|step| step.word().to_owned()));
     all.extend(Procedure::ALL.iter().map(|procedure| procedure.word().to_owned()));
     all.extend(Cause::ALL.iter().map(|cause| cause.word().to_owned()));

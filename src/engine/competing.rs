@@ -1,0 +1,67 @@
+//! Which of several effects that would change the same event comes first (616.1).
+
+use super::choice::{Answer, Question, Stop, Topic, Value};
+use super::game::Game;
+use super::ids::{ObjectId, PlayerId, Ref};
+
+/// What of an object it is that would change an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// The nth of its abilities that would, counted from 0.
+    Ability(usize),
+    /// Against so much damage (615.7).
+    Shield,
+    Protection,
+    ShieldCounter,
+    Regeneration,
+}
+
+impl Means {
+    /// Those with a word; abilities are counted.
+    pub const NAMED: [Self; 4] =
+        [Self::Shield, Self::Protection, Self::ShieldCounter, Self::Regeneration];
+
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Ability(_) => None,
+            Self::Shield => Some("shield"),
+            Self::Protection => Some("protection"),
+            Self::ShieldCounter => Some("shield counter"),
+            Self::Regeneration => Some("regeneration"),
+        }
+    }
+}
+
+impl Game {
+    /// The number of the effect that `player` has come first. Effects of the same object and
+    /// means count as one.
+    pub(super) fn comes_first(
+        &mut self,
+        player: PlayerId,
+        effects: &[(ObjectId, Means)],
+    ) -> Result<usize, Stop> {
+        let now = |source: ObjectId| Ref::Object(self.state.now(source).unwrap_or(source));
+        let mut open: Vec<(usize, Ref, Means)> = Vec::new();
+        for (n, (source, means)) in effects.iter().enumerate() {
+            let what = now(*source);
+            if !open.iter().any(|(_, other, of)| (*other, *of) == (what, *means)) {
+                open.push((n, what, *means));
+            }
+        }
+        let options = open.iter().map(|(_, what, _)| *what).collect();
+        let mut question = Question::new(player, Topic::Apply, options, 1, 1);
+        question.means = open.iter().map(|(.., means)| *means).collect();
+        if self.answers.front().is_none_or(|answer| answer.topic != Topic::Apply) {
+            return if open.len() < 2 { Ok(0) } else { Err(Stop::Unanswered(question)) };
+        }
+        let Some(Answer { value: Value::First(what, of), .. }) = self.answers.pop_front() else {
+            return Err(Stop::BadAnswer(question));
+        };
+        let what = self.state.settled(what);
+        open.retain(|(_, other, means)| Some(*other) == what && of.is_none_or(|of| of == *means));
+        match open.as_slice() {
+            [(n, ..)] => Ok(*n),
+            _ => Err(Stop::BadAnswer(question)),
+        }
+    }
+}
