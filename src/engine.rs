@@ -8,6 +8,7 @@ mod ability;
 mod act;
 mod activate;
 mod aim;
+mod as_it_happens;
 mod bind;
 mod cast;
 mod change;

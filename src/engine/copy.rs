@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::ability::AsEvent;
 use super::characteristics::Characteristics;
 use super::choice::Stop;
 use super::clause::Clause;
@@ -14,7 +13,7 @@ use super::faces::{Layout, Part, Printed};
 use super::game::Game;
 use super::ids::ObjectId;
 use super::layers;
-use super::object::{CopyEffect, Object, Zone};
+use super::object::{CopyEffect, Zone};
 use super::scene::{Frame, printed};
 use crate::record::RuleNumber;
 
@@ -49,14 +48,13 @@ impl Game {
     }
 
     /// 707.5: what enters as a copy enters as the copied text says.
-    pub(super) fn enters_as_what_it_copies(&mut self, frame: Frame) -> Result<(), Stop> {
+    pub(super) fn enters_as_what_it_copies(&mut self, frame: &Frame) {
         let object = frame.source;
-        let copies = |o: &Object| !o.facing.is_down() && o.copies.last().is_some_and(|c| !c.own);
-        if !self.object(object).is_some_and(copies) {
-            return Ok(());
+        if self.object(object).is_some_and(|o| o.facing.is_down()) {
+            return;
         }
-        let Some(values) = self.scene().values(object) else { return Ok(()) };
-        let ways = self.ways_in_of_a_copy(&frame);
+        let Some(values) = self.scene().values(object) else { return };
+        let ways = self.ways_in_of_a_copy(frame);
         for (counter, change) in printed_counters(&values).into_iter().chain(ways.counters) {
             let event = Event::Counters { object, counter, change };
             self.perform(event, RuleNumber::literal("707.5"));
@@ -64,7 +62,6 @@ impl Game {
         if ways.tapped && self.object(object).is_some_and(|o| !o.tapped) {
             self.perform(Event::Tapped(object), RuleNumber::literal("707.5"));
         }
-        self.as_abilities(AsEvent::Enters, frame)
     }
 
     /// Its controller chooses what it becomes, in layer 1a (613.2a, 707.2).

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::ability::{Ability, AsEvent, Counter, Keyword};
+use super::ability::{AsEvent, Counter, Keyword};
 use super::characteristics::{CardType, Characteristics};
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
@@ -99,8 +99,7 @@ impl Game {
         let it = arrival.moved.became;
         let together = entered.to_vec();
         let frame = Frame { x: arrival.x, together, ..Frame::of(it, arrival.moved.controller) };
-        self.as_abilities(AsEvent::Enters, frame.clone())?;
-        self.enters_as_what_it_copies(frame)?;
+        self.as_abilities(AsEvent::Enters, &frame)?;
         if self.is_battle(it) {
             self.choose_protector(it, RuleNumber::literal("310.8a"))?;
         }
@@ -163,24 +162,6 @@ impl Game {
     fn stays(&mut self, entry: &Entry, why: Why, rule: RuleNumber) -> Option<Arrival> {
         self.perform(Event::NothingHappened { object: Some(entry.object), why }, rule);
         None
-    }
-
-    /// "As this enters" and "as this is turned face up" (614.1c, 614.1e,
-    /// 708.11): part of the event itself, before anything looks at its result.
-    pub(super) fn as_abilities(&mut self, event: AsEvent, mut frame: Frame) -> Result<(), Stop> {
-        let Some(values) = self.scene().values(frame.source) else { return Ok(()) };
-        for ability in &values.abilities {
-            if let Ability::As { event: at, effects } = &**ability
-                && at.includes(event)
-            {
-                let rule = match event {
-                    AsEvent::Enters => "614.1c",
-                    AsEvent::TurnedUp | AsEvent::Either => "708.11",
-                };
-                self.run(effects, &mut frame, RuleNumber::literal(rule))?;
-            }
-        }
-        Ok(())
     }
 
     /// The host of an Aura that enters without being a spell that resolves

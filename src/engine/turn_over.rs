@@ -87,30 +87,12 @@ impl Game {
             }
             let frame = Frame { x, ..Frame::of(id, you) };
             if game.applies(Clause::PartOfTurning) {
-                return game.as_turned_up(&frame);
+                return game.as_abilities(AsEvent::TurnedUp, &frame);
             }
             game.as_turned_up_triggers(&frame);
             Ok(())
         })?;
         Ok(true)
-    }
-
-    /// 708.11; what it has become a copy of by that applies to the same event (616.1f).
-    fn as_turned_up(&mut self, frame: &Frame) -> Result<(), Stop> {
-        loop {
-            let before = self.copied_since(frame.source);
-            self.as_abilities(AsEvent::TurnedUp, frame.clone())?;
-            if self.copied_since(frame.source) == before {
-                return Ok(());
-            }
-            self.check_cap()?;
-        }
-    }
-
-    /// When it became a copy of something else last.
-    fn copied_since(&self, id: ObjectId) -> Option<u64> {
-        let copies = self.object(id)?.copies.iter();
-        copies.filter(|copy| !copy.own).map(|copy| copy.timestamp).max()
     }
 
     /// 608.2f: what an instruction turns up is turned at the same time; what forbids any of
@@ -153,7 +135,7 @@ impl Game {
             let event = Event::Counters { object, counter, change };
             self.perform(event, RuleNumber::literal("614.1c"));
         }
-        self.as_abilities(AsEvent::Enters, frame)
+        self.as_abilities(AsEvent::Enters, &frame)
     }
 
     /// Only where a clause is off: "as this is turned face up" as a trigger.

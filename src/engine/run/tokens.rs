@@ -83,7 +83,7 @@ impl Game {
             let those: Vec<ObjectId> = made.iter().map(|(token, _)| *token).collect();
             for (token, controller) in made {
                 let frame = Frame { together: those.clone(), ..Frame::of(token, controller) };
-                game.as_abilities(AsEvent::Enters, frame)?;
+                game.as_abilities(AsEvent::Enters, &frame)?;
             }
             Ok(those)
         })?;
