@@ -74,6 +74,10 @@ impl When {
                 by.bind(scene, frame);
                 to.bind(scene, frame);
             }
+            Self::CountersPut { who, on, .. } => {
+                who.bind(scene, frame);
+                on.bind(scene, frame);
+            }
             Self::Step { whose, .. } => whose.bind(scene, frame),
             Self::Any(all) => all.iter_mut().for_each(|when| when.bind(scene, frame)),
             Self::OneOrMore(one) => one.bind(scene, frame),

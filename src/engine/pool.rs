@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(ways("{R}{G}", "{R/G}{R}"), one("{R}{G}"));
         assert_eq!(ways("{R}{R}", "{2/W}"), one("{R}{R}"));
         assert_eq!(ways("{R}{W}", "{2/W}"), Payments::Several);
-        let cheaper = |held: &str, cost: &str, less| {
+        let cheaper = |held: &str, cost: &str, less: i64| {
             pool(held).payments(&cost.parse::<ManaCost>().unwrap().fixed(0, -less), &no_life)
         };
         assert_eq!(cheaper("{R}", "{2/W}", 1), one("{R}"));
