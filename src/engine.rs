@@ -24,6 +24,7 @@ mod copy;
 mod cost;
 mod counters;
 mod destroy;
+mod division;
 mod effect;
 mod enter;
 mod event;

@@ -78,10 +78,12 @@ impl Game {
             self.check_modes(player, &script, &act.modes)?;
             let script = script.with_modes(&act.modes);
             let targets = self.check_targets(&script.targets, &act.targets, &frame)?;
+            let shares = self.shares(player, &script, &targets, &frame)?;
             let ability = StackAbility {
                 source: act.object,
                 script,
                 targets: targets.clone(),
+                shares,
                 x,
                 that: None,
                 that_player: None,

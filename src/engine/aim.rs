@@ -22,6 +22,8 @@ pub struct Aim {
 pub enum HowMany {
     Exactly(Amount),
     UpTo(Amount),
+    /// From the first to the second.
+    Between(Amount, Amount),
     AnyNumber,
 }
 
@@ -153,6 +155,7 @@ impl Game {
         match count {
             HowMany::Exactly(amount) => (size(amount), size(amount)),
             HowMany::UpTo(amount) => (0, size(amount)),
+            HowMany::Between(least, most) => (size(least), size(most)),
             HowMany::AnyNumber => (0, usize::MAX),
         }
     }

@@ -96,9 +96,10 @@ impl Game {
             }
             x => x.unwrap_or(0),
         };
-        let targets = self.chosen_targets(player, spell, casting, x)?;
+        let (targets, shares) = self.chosen_targets(player, spell, casting, x)?;
         let choices = Spell {
             targets: targets.clone(),
+            shares,
             modes: casting.modes.clone(),
             x,
             kicked: casting.kicked,
@@ -151,14 +152,14 @@ impl Game {
         became
     }
 
-    /// 601.2b, 601.2c.
+    /// 601.2b, 601.2c; and how much each of them gets, where something is divided (601.2d).
     fn chosen_targets(
-        &self,
+        &mut self,
         player: PlayerId,
         spell: ObjectId,
         casting: &Casting,
         x: i64,
-    ) -> Result<Aimed, Stop> {
+    ) -> Result<(Aimed, Vec<i64>), Stop> {
         let chosen =
             Spell { way: casting.way, kicked: casting.kicked, ..Spell::proposed(Zone::Stack) };
         let script = self.scene().values(spell).map(|v| spell_script(&v, &chosen));
@@ -166,7 +167,9 @@ impl Game {
         self.check_modes(player, &script, &casting.modes)?;
         let script = script.with_modes(&casting.modes);
         let frame = Frame { x, ..Frame::of(spell, player) };
-        self.check_targets(&script.targets, &casting.targets, &frame)
+        let targets = self.check_targets(&script.targets, &casting.targets, &frame)?;
+        let shares = self.shares(player, &script, &targets, &frame)?;
+        Ok((targets, shares))
     }
 }
 

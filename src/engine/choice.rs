@@ -50,6 +50,10 @@ pub enum Topic {
     Pile,
     /// Whether a mutating spell goes on top (702.140c).
     OnTop,
+    /// Whether the player wins a coin flip, as chance has it (705.2).
+    Coin,
+    /// How much of what is divided each target gets (601.2d).
+    Divide,
     /// A mana ability that is activated while paying (601.2g).
     Activate,
     /// Which of several replacement or prevention effects comes first (616.1).
@@ -110,7 +114,7 @@ impl From<Refusal> for Stop {
 
 impl Topic {
     /// Those that an answer can be given to; X, the face and the cost are announced with the action.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 30] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -135,6 +139,8 @@ impl Topic {
         Self::Top,
         Self::Pile,
         Self::OnTop,
+        Self::Coin,
+        Self::Divide,
         Self::Activate,
         Self::Apply,
         Self::Prevent,
@@ -168,6 +174,8 @@ impl Topic {
             Self::Top => "top",
             Self::Pile => "pile",
             Self::OnTop => "on top",
+            Self::Coin => "coin",
+            Self::Divide => "divide",
             Self::Activate => "activate",
             Self::Apply => "apply",
             Self::Prevent => "prevent",

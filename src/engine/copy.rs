@@ -56,7 +56,8 @@ impl Game {
         let Some(values) = self.scene().values(object) else { return };
         let ways = self.ways_in_of_a_copy(frame);
         for (counter, change) in printed_counters(&values).into_iter().chain(ways.counters) {
-            let event = Event::Counters { object, counter, change };
+            let by = Some(frame.you);
+            let event = Event::Counters { object, counter, change, by };
             self.perform(event, RuleNumber::literal("707.5"));
         }
         if ways.tapped && self.object(object).is_some_and(|o| !o.tapped) {

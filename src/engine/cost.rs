@@ -1,3 +1,4 @@
+use super::effect::Amount;
 use super::filter::Filter;
 use super::mana::{ManaCost, Symbol};
 
@@ -26,6 +27,8 @@ pub enum CostPart {
     Loyalty(i64),
     /// Show a card in hand.
     Reveal(Filter),
+    /// No part that is paid: so much generic mana less for turning up, as the cost itself says.
+    Less(Amount),
 }
 
 impl Cost {

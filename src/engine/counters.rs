@@ -104,7 +104,8 @@ impl Game {
 
     fn take_off(&mut self, object: ObjectId, name: &str, rule: &'static str) {
         let counter = Counter::Named(name.to_owned());
-        self.perform(Event::Counters { object, counter, change: -1 }, RuleNumber::literal(rule));
+        let event = Event::Counters { object, counter, change: -1, by: None };
+        self.perform(event, RuleNumber::literal(rule));
     }
 }
 

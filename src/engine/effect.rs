@@ -43,6 +43,12 @@ pub enum Effect {
         by: Sel,
         to: Who,
     },
+    /// As it was divided among the targets of this number when they were chosen (601.2d).
+    DamageDivided {
+        amount: Amount,
+        by: Sel,
+        among: usize,
+    },
     /// 701.14a.
     Fight(Sel, Sel),
     /// 701.23a: finds up to so many such cards in the player's own library.
@@ -140,6 +146,8 @@ pub enum Effect {
         face: Arc<Characteristics>,
         count: Amount,
         tapped: bool,
+        /// What it enters with (122.6a).
+        counters: Vec<(Counter, Amount)>,
     },
     TokenCopy {
         who: Who,
@@ -204,6 +212,12 @@ pub enum Effect {
     Repeat {
         times: Amount,
         effects: Vec<Self>,
+    },
+    /// 705.2: what comes of winning or losing the flip.
+    FlipCoin {
+        who: Who,
+        won: Vec<Self>,
+        lost: Vec<Self>,
     },
     /// What `who` may do; a refusal is "no".
     May {

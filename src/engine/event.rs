@@ -102,6 +102,13 @@ pub enum Event {
         object: ObjectId,
         counter: Counter,
         change: i64,
+        /// Who puts them on it, where a player does (122.6).
+        by: Option<PlayerId>,
+    },
+    /// 705.2
+    CoinFlipped {
+        player: PlayerId,
+        won: bool,
     },
     /// A shield against damage (615.7).
     Guarded(Guard),

@@ -45,6 +45,7 @@ impl Game {
             ..Frame::of(ability.source, object.controller)
         };
         frame.targets = self.still_legal(&ability.script.targets, &ability.targets, &frame);
+        frame.shares = ability.script.shared(&ability.targets, &ability.shares);
         let condition = ability.only_if.as_ref();
         let ceased = RuleNumber::literal("608.2n");
         if fizzles(&ability.targets, &frame.targets) {
@@ -87,6 +88,7 @@ impl Game {
         let paid = spell.paid.clone();
         let mut frame = Frame { x: spell.x, on_stack, paid, ..Frame::of(object.id, you) };
         frame.targets = self.still_legal(&script.targets, &spell.targets, &frame);
+        frame.shares = script.shared(&spell.targets, &spell.shares);
         let graveyard = |game: &mut Self, rule: &'static str| {
             game.send(&[object.id], Goal::Graveyard, Cause::Resolve, RuleNumber::literal(rule))
         };

@@ -27,6 +27,8 @@ mod search;
 mod tokens;
 mod transform;
 
+use tokens::Made;
+
 /// In steps of looking at one object, apart from those it is about.
 const COST_OF_AN_INSTRUCTION: usize = 10;
 
@@ -57,7 +59,7 @@ impl Game {
     }
 
     /// The objects an instruction speaks of, or knows from before (608.2h).
-    fn named(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+    pub(super) fn named(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
         let (who, count, among) = match sel {
             Sel::Choice(who, count, among) => (who, count, among),
             Sel::Several(all) => {
@@ -106,7 +108,11 @@ impl Game {
                 let objects = self.selected(what, frame)?;
                 let you = self.scene().players(who, frame).first().copied();
                 if let Some(you) = you {
+                    let others = |id: &ObjectId| self.controller(*id) != Some(you);
+                    let others: Vec<ObjectId> = objects.iter().copied().filter(others).collect();
                     self.begin_effect(objects, vec![Change::Control], *until, frame, you);
+                    let gained = others.into_iter().filter(|id| self.controller(*id) == Some(you));
+                    frame.those = gained.collect();
                 }
             }
             Effect::Rule { change, until } => self.begin_rule(change, *until, frame),
@@ -118,17 +124,20 @@ impl Game {
                     }
                 }
             }
-            Effect::Token { who, face, count, tapped } => {
+            Effect::Token { who, face, count, tapped, counters } => {
                 let count = self.amount(count, frame);
                 let printed = Arc::new(Printed::plain(Arc::clone(face)));
-                self.tokens(who, (&printed, Part::First), count, *tapped, frame)?;
+                let counters = counters.iter();
+                let counters = counters.map(|(kind, n)| (kind.clone(), self.amount(n, frame)));
+                let made = Made { count, tapped: *tapped, counters: counters.collect() };
+                self.tokens(who, (&printed, Part::First), &made, frame)?;
             }
             Effect::TokenCopy { who, of, except, count } => {
                 let count = self.amount(count, frame);
                 let Some(of) = self.named(of, frame)?.first().copied() else { return Ok(()) };
                 if let Some(face) = self.copied(of, except, frame, true) {
                     let part = self.part_of_token_copy(of, &face);
-                    self.tokens(who, (&face, part), count, false, frame)?;
+                    self.tokens(who, (&face, part), &Made { count, ..Made::default() }, frame)?;
                 }
                 for token in frame.those.clone() {
                     self.copy_status(token, of);
@@ -179,6 +188,13 @@ impl Game {
                     all.append(&mut frame.those);
                 }
                 frame.those = all;
+            }
+            Effect::FlipCoin { who, won, lost } => {
+                let Some(player) = self.scene().players(who, frame).first().copied() else {
+                    return Ok(());
+                };
+                let wins = self.flip_coin(player)?;
+                self.run(if wins { won } else { lost }, frame, rule)?;
             }
             Effect::May { who, effects, otherwise } => {
                 let Some(player) = self.scene().players(who, frame).first().copied() else {

@@ -45,7 +45,8 @@ impl Game {
                 && it.values.subtypes.contains("Saga")
                 && chapters(it).next().is_some()
         });
-        let put = |object| Event::Counters { object, counter: Counter::Lore, change: 1 };
+        let by = Some(player);
+        let put = |object| Event::Counters { object, counter: Counter::Lore, change: 1, by };
         let events: Vec<Event> = sagas.into_iter().map(put).collect();
         if !events.is_empty() {
             self.perform_all(events, RuleNumber::literal("714.3c"));
@@ -60,7 +61,7 @@ pub(super) fn lore_put(event: &Event, saga: ObjectId, scene: Scene<'_>) -> Optio
             let put = m.counters.iter().filter(|(counter, _)| *counter == Counter::Lore);
             Some((0, put.map(|(_, count)| count).sum()))
         }
-        Event::Counters { object, counter: Counter::Lore, change } if *object == saga => {
+        Event::Counters { object, counter: Counter::Lore, change, .. } if *object == saga => {
             let now = scene.subject(saga)?.object.counters(&Counter::Lore);
             Some((now.saturating_sub(*change), now))
         }

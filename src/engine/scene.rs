@@ -41,6 +41,8 @@ pub struct Frame {
     pub you: PlayerId,
     pub x: i64,
     pub targets: Aimed,
+    /// How much of what is divided is for each target (601.2d).
+    pub shares: Vec<(Ref, i64)>,
     pub that: Option<ObjectId>,
     pub that_player: Option<PlayerId>,
     pub those: Vec<ObjectId>,
@@ -75,6 +77,7 @@ impl Frame {
             you,
             x: 0,
             targets: Vec::new(),
+            shares: Vec::new(),
             that: None,
             that_player: None,
             those: Vec::new(),

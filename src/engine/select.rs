@@ -84,4 +84,6 @@ pub enum TargetSpec {
     Player,
     Opponent,
     PermanentOrPlayer(Filter),
+    /// Any of these: of several kinds of zones.
+    Either(Vec<Self>),
 }

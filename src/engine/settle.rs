@@ -143,14 +143,17 @@ impl Game {
         let Some(targets) = self.ask_targets(player, &script.targets, &frame)? else {
             return Ok(());
         };
+        let shares = self.shares(player, &script, &targets, &frame)?;
         if !self.applies(Clause::TriggersUseStack) {
-            let mut frame = Frame { targets, ..frame };
+            let shares = script.shared(&targets, &shares);
+            let mut frame = Frame { targets, shares, ..frame };
             return self.run(&script.effects, &mut frame, RuleNumber::literal("608.2c"));
         }
         let ability = StackAbility {
             source: pending.source,
             script,
             targets: targets.clone(),
+            shares,
             x: pending.x,
             that: pending.that,
             that_player: pending.that_player,

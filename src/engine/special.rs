@@ -148,6 +148,7 @@ impl Game {
             source,
             script,
             targets: Vec::new(),
+            shares: Vec::new(),
             x: 0,
             that: None,
             that_player: None,

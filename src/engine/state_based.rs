@@ -184,7 +184,7 @@ impl Game {
             for counter in [Counter::PlusOne, Counter::MinusOne] {
                 if both > 0 {
                     let (object, change) = (object.id, -both);
-                    todo.push(Todo::Event(Event::Counters { object, counter, change }));
+                    todo.push(Todo::Event(Event::Counters { object, counter, change, by: None }));
                 }
             }
         }

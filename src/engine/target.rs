@@ -54,6 +54,9 @@ impl Game {
                 matches!(it.object.zone, Zone::Graveyard(_)) && fits(filter)
             }
             TargetSpec::CardInExile(filter) => it.object.zone == Zone::Exile && fits(filter),
+            TargetSpec::Either(specs) => {
+                specs.iter().any(|spec| self.is_legal_target(spec, what, frame))
+            }
             TargetSpec::Player | TargetSpec::Opponent => false,
         }
     }

@@ -79,7 +79,8 @@ impl Game {
             }
             if by == Some(Procedure::Megamorph) && game.applies(Clause::MegamorphCounter) {
                 let counter = Counter::PlusOne;
-                let event = Event::Counters { object: id, counter, change: 1 };
+                let by = Some(who);
+                let event = Event::Counters { object: id, counter, change: 1, by };
                 game.perform(event, RuleNumber::literal("702.37b"));
             }
             if by.is_none() && !game.applies(Clause::ByAnyMeans) {
@@ -132,7 +133,7 @@ impl Game {
             }
         }
         for (counter, change) in counters {
-            let event = Event::Counters { object, counter, change };
+            let event = Event::Counters { object, counter, change, by: Some(you) };
             self.perform(event, RuleNumber::literal("614.1c"));
         }
         self.as_abilities(AsEvent::Enters, &frame)

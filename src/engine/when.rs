@@ -1,4 +1,4 @@
-use super::ability::{Condition, Script};
+use super::ability::{Condition, Counter, Script};
 use super::effect::Who;
 use super::faces::Part;
 use super::filter::Filter;
@@ -50,6 +50,12 @@ pub enum When {
     BecomesTarget(Filter),
     ManifestsDread(Who),
     Draws(Who),
+    /// One or more counters of a kind, on something that is there or enters (122.6).
+    CountersPut {
+        who: Who,
+        counter: Counter,
+        on: Filter,
+    },
     Step {
         step: Step,
         whose: Who,

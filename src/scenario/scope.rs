@@ -88,9 +88,10 @@ impl Scope {
             | When::Mutates(_)
             | When::Unlocks(..)
             | When::Blocks(_) => that,
-            When::Cast { .. } | When::Attacks(_) | When::BecomesTarget(_) => {
-                Self { that_player: true, ..that }
-            }
+            When::Cast { .. }
+            | When::Attacks(_)
+            | When::BecomesTarget(_)
+            | When::CountersPut { .. } => Self { that_player: true, ..that },
             When::CombatDamageToPlayer(_) => Self { that_player: true, ..much },
             When::CombatDamageTo { .. } | When::DealsDamage(_) | When::IsDealtDamage(_) => much,
             When::ManifestsDread(_) | When::Draws(_) | When::Step { .. } => {

@@ -61,6 +61,7 @@ impl Event {
                 | Self::DidNotResolve(_)
                 | Self::NothingHappened { .. }
                 | Self::YetToBlock(_)
+                | Self::CoinFlipped { .. }
                 | Self::Guarded(_)
                 | Self::GuardUsed { .. }
                 | Self::AskedForCommander(_)
@@ -150,6 +151,7 @@ impl Event {
         match self {
             Self::Shuffled(player)
             | Self::Scried { player, .. }
+            | Self::CoinFlipped { player, .. }
             | Self::Life { player, .. }
             | Self::Poison { player, .. }
             | Self::Mana { player, .. }

@@ -9,6 +9,8 @@ use crate::engine::ids::{ObjectId, PlayerId};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spell {
     pub targets: Aimed,
+    /// How much of what is divided each of its targets gets (601.2d).
+    pub shares: Vec<i64>,
     /// Counted from 0.
     pub modes: Vec<usize>,
     pub x: i64,
@@ -68,8 +70,18 @@ impl Way {
 impl Spell {
     /// As it is before anything is chosen.
     pub fn proposed(from: Zone) -> Self {
-        let (targets, modes, paid, way) = (Vec::new(), Vec::new(), Vec::new(), Way::ManaCost);
-        Self { targets, modes, x: 0, spent: 0, from, copy: false, kicked: 0, way, paid }
+        Self {
+            targets: Vec::new(),
+            shares: Vec::new(),
+            modes: Vec::new(),
+            x: 0,
+            spent: 0,
+            from,
+            copy: false,
+            kicked: 0,
+            way: Way::ManaCost,
+            paid: Vec::new(),
+        }
     }
 }
 
@@ -79,6 +91,8 @@ pub struct StackAbility {
     pub source: ObjectId,
     pub script: Script,
     pub targets: Aimed,
+    /// How much of what is divided each of its targets gets (601.2d).
+    pub shares: Vec<i64>,
     pub x: i64,
     pub that: Option<ObjectId>,
     pub that_player: Option<PlayerId>,

@@ -25,7 +25,7 @@ impl Game {
     ) -> Result<(), Refusal> {
         let cannot = Err(because(Because::CannotPay, "118.3"));
         match part {
-            CostPart::Mana(_) => Ok(()),
+            CostPart::Mana(_) | CostPart::Less(_) => Ok(()),
             CostPart::Tap => self.can_tap_for_cost(source),
             CostPart::Life(amount) => {
                 if self.cannot_pay_life(player) {
@@ -90,7 +90,7 @@ impl Game {
         rule: RuleNumber,
     ) -> Result<Vec<ObjectId>, Stop> {
         match part {
-            CostPart::Mana(_) => {}
+            CostPart::Mana(_) | CostPart::Less(_) => {}
             CostPart::Tap => self.perform(Event::Tapped(source), RuleNumber::literal("107.5")),
             CostPart::Life(amount) => {
                 let event = Event::Life { player, change: amount.saturating_neg() };
@@ -143,7 +143,8 @@ impl Game {
             }
             CostPart::Loyalty(change) => {
                 let (object, counter) = (source, Counter::Loyalty);
-                let event = Event::Counters { object, counter, change: *change };
+                let by = Some(player).filter(|_| *change > 0);
+                let event = Event::Counters { object, counter, change: *change, by };
                 self.perform(event, RuleNumber::literal("606.4"));
                 self.perform(Event::LoyaltyUsed(source), RuleNumber::literal("606.3"));
             }

@@ -119,7 +119,7 @@ impl Game {
                     o.phased_under = under.unwrap_or(o.phased_under);
                 });
             }
-            Event::Counters { object, counter, change } => {
+            Event::Counters { object, counter, change, .. } => {
                 let now = self.tick();
                 self.with(*object, |o| {
                     if *change > 0 {

@@ -35,14 +35,12 @@ impl Game {
         coming: &mut [Coming],
         at_shields: &[usize],
     ) -> Result<(), Stop> {
-        let mut shielded: Vec<Ref> = at_shields.iter().map(|n| coming[*n].blow.to).collect();
-        let mut met = Vec::new();
-        shielded.retain(|to| {
-            !met.contains(to) && {
-                met.push(*to);
-                true
+        let mut shielded: Vec<Ref> = Vec::new();
+        for to in at_shields.iter().map(|n| coming[*n].blow.to) {
+            if !shielded.contains(&to) {
+                shielded.push(to);
             }
-        });
+        }
         for to in shielded {
             let here = at_shields.iter().copied().filter(|n| coming[*n].blow.to == to);
             let here: Vec<usize> = here.collect();

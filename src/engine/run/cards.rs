@@ -88,6 +88,7 @@ impl Game {
                 self.manifest(who, what, (cloak, *tapped), frame)?;
             }
             Effect::Damage { amount, by, to } => self.deal(amount, by, to, frame)?,
+            Effect::DamageDivided { by, among, .. } => self.deal_divided(by, *among, frame)?,
             Effect::Fight(one, other) => self.fight(one, other, frame)?,
             Effect::Search { who, what, most } => self.search(who, what, most, frame)?,
             Effect::Tap(what) => self.tap_all(what, frame, true)?,
@@ -97,7 +98,8 @@ impl Game {
                 for object in self.selected(on, frame)? {
                     if change > 0 && self.object(object).is_some() {
                         let counter = counter.clone();
-                        let event = Event::Counters { object, counter, change };
+                        let by = Some(frame.you);
+                        let event = Event::Counters { object, counter, change, by };
                         self.perform(event, RuleNumber::literal("122.1"));
                     }
                 }

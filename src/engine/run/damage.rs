@@ -153,7 +153,8 @@ impl Game {
         ];
         for (card_type, counter, rule) in all {
             if hit.is(card_type) {
-                let event = Event::Counters { object, counter, change: amount.saturating_neg() };
+                let change = amount.saturating_neg();
+                let event = Event::Counters { object, counter, change, by: None };
                 self.perform(event, RuleNumber::literal(rule));
             }
         }

@@ -76,6 +76,13 @@ impl Game {
         Ok(order)
     }
 
+    /// 705.2: whether the player wins the flip. Here, too, the answer is chance's.
+    pub(super) fn flip_coin(&mut self, player: PlayerId) -> Result<bool, Stop> {
+        let won = self.yes_or_no(player, Topic::Coin)?;
+        self.perform(Event::CoinFlipped { player, won }, RuleNumber::literal("705.2"));
+        Ok(won)
+    }
+
     fn in_order(
         &mut self,
         player: PlayerId,

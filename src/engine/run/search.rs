@@ -10,7 +10,7 @@ use crate::record::RuleNumber;
 
 impl Game {
     /// 701.23a: the player looks at the whole library; what is found is what
-    /// the next instructions call `those`. Nobody has to find what is
+    /// the next instructions call `those`, and what of it lies there still `the rest`. Nobody has to find what is
     /// described (701.23b).
     pub(super) fn search(
         &mut self,
@@ -31,6 +31,7 @@ impl Game {
         let most = most.min(fitting.len());
         if most > 0 {
             frame.those = self.choose(player, Topic::Choose, &fitting, 0, most)?;
+            frame.looked_at.clone_from(&frame.those);
         }
         if frame.those.is_empty() {
             let event = Event::NothingHappened { object: None, why: Why::FoundNothing };

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::engine::ability::{AsEvent, Keyword};
+use crate::engine::ability::{AsEvent, Counter, Keyword};
 use crate::engine::choice::Stop;
 use crate::engine::effect::{Until, Who};
 use crate::engine::enter::{Entry, WaysIn, printed_counters};
@@ -17,17 +17,24 @@ use crate::record::RuleNumber;
 /// No instruction makes more tokens than this at once.
 const MOST_AT_ONCE: i64 = 1_000;
 
+/// How many tokens of a kind are made, and how they enter.
+#[derive(Default)]
+pub(super) struct Made {
+    pub count: i64,
+    pub tapped: bool,
+    pub counters: Vec<(Counter, i64)>,
+}
+
 impl Game {
     /// 111.1, 701.7a; a token enters like any other permanent.
     pub(super) fn tokens(
         &mut self,
         who: &Who,
         (printed, part): (&Arc<Printed>, Part),
-        count: i64,
-        tapped: bool,
+        how: &Made,
         frame: &mut Frame,
     ) -> Result<(), Stop> {
-        if count > MOST_AT_ONCE {
+        if how.count > MOST_AT_ONCE {
             return Err(Stop::TooMuch("more than 1000 tokens at once"));
         }
         // 614.12: what changes their entering is there before any of them.
@@ -45,8 +52,9 @@ impl Game {
             let mut made = Vec::new();
             for (controller, way) in ways {
                 let mut counters = way.counters;
-                counters.extend(printed_counters.iter().cloned());
-                for _ in 0..count {
+                counters.extend(printed_counters.iter().chain(&how.counters).cloned());
+                counters.retain(|(_, count)| *count > 0);
+                for _ in 0..how.count {
                     game.check_cap()?;
                     let became = game.new_id();
                     let card = Card {
@@ -64,7 +72,7 @@ impl Game {
                         facing: Facing::Up,
                         part,
                         with: Vec::new(),
-                        tapped: tapped || way.tapped,
+                        tapped: how.tapped || way.tapped,
                         counters: counters.clone(),
                         attached_to: None,
                         cause: Cause::Effect,

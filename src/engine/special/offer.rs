@@ -13,7 +13,7 @@ use crate::engine::ids::{ObjectId, PlayerId};
 use crate::engine::object::Zone;
 use crate::engine::procedure::{Offer, Procedure};
 use crate::engine::refusal::{Because, Refusal, because};
-use crate::engine::scene::Subject;
+use crate::engine::scene::{Frame, Subject};
 
 impl Game {
     /// The procedures open to a player for one permanent (708.7), whether or
@@ -62,6 +62,7 @@ impl Game {
             _ => self.keyword_costs(id, procedure, down.cause)?,
         };
         let offer = |cost| {
+            let cost = self.less_what_it_says(player, id, cost);
             let cost = self.changed_cost(player, procedure, cost);
             Offer { procedure, cost: self.as_of_a_spell(player, id, cost) }
         };
@@ -184,6 +185,18 @@ impl Game {
             return cost;
         }
         dearer(cost, more)
+    }
+
+    /// "This cost is reduced by": as much as that is now.
+    fn less_what_it_says(&self, player: PlayerId, id: ObjectId, mut cost: Cost) -> Cost {
+        let frame = Frame::of(id, player);
+        let less = cost.0.iter().map(|part| match part {
+            CostPart::Less(amount) => self.amount(amount, &frame),
+            _ => 0,
+        });
+        let less = less.fold(0, i64::saturating_add);
+        cost.0.retain(|part| !matches!(part, CostPart::Less(_)));
+        if less == 0 { cost } else { dearer(cost, -less) }
     }
 
     pub(in crate::engine) fn changed_cost(

@@ -2,10 +2,10 @@
 
 use super::About;
 use super::damage::Dealt;
-use crate::engine::ability::When;
+use crate::engine::ability::{Counter, When};
 use crate::engine::event::{Cause, Event};
 use crate::engine::faces::{Layout, Part};
-use crate::engine::ids::{ObjectId, Ref};
+use crate::engine::ids::{ObjectId, PlayerId, Ref};
 use crate::engine::object::Zone;
 use crate::engine::saga::lore_put;
 use crate::engine::scene::{Frame, Scene};
@@ -21,6 +21,23 @@ impl Event {
                 let layout = scene.state.card_of(room.object)?.printed.layout;
                 let any = layout == Layout::Room && m.part != Part::Neither;
                 any.then_some((m.became, m.part))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Event {
+    /// On what it puts counters of a kind, and who does; on what enters with them, its
+    /// controller (122.6a).
+    fn puts(&self, kind: &Counter) -> Option<(ObjectId, PlayerId)> {
+        match self {
+            Self::Counters { object, counter, change, by } if counter == kind && *change > 0 => {
+                Some((*object, (*by)?))
+            }
+            Self::Moved(m) | Self::TokenMade { object: m, .. } if m.to == Zone::Battlefield => {
+                let put = m.counters.iter().any(|(counter, count)| counter == kind && *count > 0);
+                put.then_some((m.became, m.controller))
             }
             _ => None,
         }
@@ -121,6 +138,11 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
         (When::Draws(who), Event::Moved(m)) if m.cause == Cause::Draw => {
             let Zone::Hand(player) = m.to else { return None };
             is_one(who, player).then_some(About { player: Some(player), ..About::default() })
+        }
+        (When::CountersPut { who, counter, on }, _) => {
+            let (put_on, player) = event.puts(counter)?;
+            (is_one(who, player) && fits(on, put_on)).then_some(())?;
+            Some(About { that: Some(put_on), player: Some(player), damage: None })
         }
         (When::Any(all), _) => all.iter().find_map(|when| about(when, event, scene, frame)),
         (When::Chapter(n), _) => {

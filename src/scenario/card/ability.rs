@@ -4,9 +4,10 @@ use super::change::changes;
 use super::condition::condition;
 use super::effect::effects;
 use super::rule::rule;
+use super::select::some;
 use super::target::script;
 use crate::engine::{
-    Ability, AsEvent, Cost, Keyword, Quality, RuleChange, Static, Timing, Triggered, When,
+    Ability, AsEvent, Cost, CostPart, Keyword, Quality, RuleChange, Static, Timing, Triggered, When,
 };
 use crate::scenario::form::{Form, Reader, did_you_mean};
 use crate::scenario::phrase::{color, phrase};
@@ -128,7 +129,14 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
             effects: effects(reader, form.need("do")?),
         },
         "additional cost" => Ability::AdditionalCost(cost(reader, value)?),
-        _ => Ability::Keyword(costed(key, cost(reader, value)?)),
+        _ => {
+            let mut cost = cost(reader, value)?;
+            if matches!(key, "morph" | "megamorph" | "disguise") {
+                let less = form.get("less").and_then(|n| some(reader, n));
+                cost.0.extend(less.map(CostPart::Less));
+            }
+            Ability::Keyword(costed(key, cost))
+        }
     };
     form.done();
     Some(found)

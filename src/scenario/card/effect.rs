@@ -27,7 +27,7 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
 }
 
 /// Instructions.
-pub const INSTRUCTIONS: [&str; 67] = [
+pub const INSTRUCTIONS: [&str; 68] = [
     "draw",
     "gain life",
     "lose life",
@@ -88,6 +88,7 @@ pub const INSTRUCTIONS: [&str; 67] = [
     "prevent next",
     "look at",
     "may look at",
+    "flip a coin",
     "repeat",
     "for each",
     "may",
@@ -120,6 +121,7 @@ const FINDING: &[&str] = &[
     "token copy of",
     "copy spell",
     "shuffle pile",
+    "gain control",
 ];
 
 fn effect(reader: &Reader<'_>, node: &Node) -> Option<Effect> {
@@ -131,7 +133,7 @@ fn effect(reader: &Reader<'_>, node: &Node) -> Option<Effect> {
     if FINDING.contains(&verb) {
         reader.change_scope(|scope| scope.those = true);
     }
-    if verb == "look at" {
+    if matches!(verb, "look at" | "search") {
         reader.change_scope(|scope| scope.rest = true);
     }
     form.done();
@@ -197,6 +199,11 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
             Some(node) => {
                 Effect::DamagePlayer { amount: count()?, by: by(form)?, to: who(reader, node)? }
             }
+            None if form.get("divided among").is_some() => Effect::DamageDivided {
+                amount: count()?,
+                by: by(form)?,
+                among: form.get("divided among").and_then(|n| divided_among(reader, n))?,
+            },
             None => {
                 let to = form.need("to").and_then(|n| sel_of(reader, n, Needs::ObjectOrPlayer))?;
                 Effect::Damage { amount: count()?, by: by(form)?, to }
@@ -204,6 +211,17 @@ fn on_players(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         },
         _ => return None,
     })
+}
+
+/// The number of the target, counted from 0.
+fn divided_among(reader: &Reader<'_>, node: &Node) -> Option<usize> {
+    match sel_of(reader, node, Needs::ObjectOrPlayer)? {
+        Sel::Target(n) => Some(n),
+        _ => {
+            reader.fault(node, "it is divided among targets (601.2d)");
+            None
+        }
+    }
 }
 
 fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {

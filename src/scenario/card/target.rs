@@ -98,10 +98,18 @@ fn aim(reader: &Reader<'_>, node: &Node) -> Option<Aim> {
         return target(reader, node).map(Aim::one);
     }
     let form = reader.form(node)?;
+    if form.get("either").is_some() {
+        return target(reader, node).map(Aim::one);
+    }
     const KEYS: [&str; 3] = ["up to", "exactly", "any number of"];
     let (key, value) = form.one_of(&KEYS, "a target")?;
     let of = || form.need("of").and_then(|n| target(reader, n));
+    let least = form.get("from").filter(|_| key == "up to");
     let (count, what) = match key {
+        "up to" if least.is_some() => {
+            let least = least.and_then(|n| amount(reader, n))?;
+            (HowMany::Between(least, amount(reader, value)?), of()?)
+        }
         "up to" => (HowMany::UpTo(amount(reader, value)?), of()?),
         "exactly" => (HowMany::Exactly(amount(reader, value)?), of()?),
         _ => (HowMany::AnyNumber, target(reader, value)?),
@@ -111,7 +119,31 @@ fn aim(reader: &Reader<'_>, node: &Node) -> Option<Aim> {
     Some(Aim { what, count, apart })
 }
 
+/// `{either: [creature, creature card in a graveyard]}`
+fn either(reader: &Reader<'_>, node: &Node) -> Option<TargetSpec> {
+    let form = reader.form(node)?;
+    let items = form.need("either").map(|n| reader.list(n)).unwrap_or_default();
+    form.done();
+    let specs: Option<Vec<TargetSpec>> = items.iter().map(|n| target(reader, n)).collect();
+    let specs = specs?;
+    let in_zones = |spec: &TargetSpec| {
+        use TargetSpec::{CardInExile, CardInGraveyard, Permanent};
+        matches!(spec, Permanent(_) | CardInGraveyard(_) | CardInExile(_))
+    };
+    if specs.len() < 2 || !specs.iter().all(in_zones) {
+        reader.fault(
+            node,
+            "permanents, and cards in a graveyard or in exile, can be beside each other",
+        );
+        return None;
+    }
+    Some(TargetSpec::Either(specs))
+}
+
 fn target(reader: &Reader<'_>, node: &Node) -> Option<TargetSpec> {
+    if node.child("either").is_some() {
+        return either(reader, node);
+    }
     let text = reader.text(node)?;
     let rest = |rest: &str| {
         let node = Node { value: Value::Text(rest.to_owned()), ..node.clone() };

@@ -73,6 +73,7 @@ fn is_event(word: &str, entry: &Logged) -> bool {
         "draws" => moved(MoveCause::Draw),
         "enters" => event.entered().is_some(),
         "exiled" => matches!(event, Event::Moved(m) if m.to == Zone::Exile),
+        "flips coin" => matches!(event, Event::CoinFlipped { .. }),
         "flips" => matches!(event, Event::Flipped(_)),
         "merges" => matches!(event, Event::Merged { .. }),
         "unlocked" => matches!(event, Event::Unlocked { .. }),

@@ -185,6 +185,7 @@ fn cost_words(cost: &Cost) -> String {
         CostPart::ExilePermanent(_) => Some("exile permanent".to_owned()),
         CostPart::Loyalty(loyalty) => Some(format!("loyalty {loyalty}")),
         CostPart::Reveal(_) => Some("reveal".to_owned()),
+        CostPart::Less(_) => None,
     };
     let others: Vec<String> = cost.0.iter().filter_map(part).collect();
     let mana = cost.mana_part().to_string();

@@ -4,7 +4,7 @@ use crate::scenario::labels::{Labels, Name};
 use crate::scenario::step::rule;
 use crate::yaml::{Node, Value};
 
-pub const EVENT_WORDS: [&str; 63] = [
+pub const EVENT_WORDS: [&str; 64] = [
     "activated",
     "attached",
     "attacks",
@@ -27,6 +27,7 @@ pub const EVENT_WORDS: [&str; 63] = [
     "enters",
     "exiled",
     "flips",
+    "flips coin",
     "extra turn",
     "game ends",
     "leaves",
@@ -83,7 +84,7 @@ enum Of {
 /// event that ever happens.
 fn of(word: &str) -> Of {
     match word {
-        "controlled" | "extra turn" | "leaves game" | "life" | "loses" | "mana"
+        "controlled" | "extra turn" | "flips coin" | "leaves game" | "life" | "loses" | "mana"
         | "manifests dread" | "paid" | "poison" | "reversed" | "scries" | "skipped"
         | "surveils" => Of::Player,
         "activated" | "cast" | "damage" | "shuffled" => Of::Either,

@@ -106,7 +106,11 @@ fn ability() -> Value {
 
 pub(super) fn abilities() -> Vec<Form> {
     let with_cost = ABILITIES[..COSTED].iter().chain(&["additional cost"]);
-    let mut all: Vec<Form> = with_cost.map(|word| Form::new(word, of("cost"))).collect();
+    let costed = |word: &&'static str| match *word {
+        "morph" | "megamorph" | "disguise" => Form::new(word, of("cost")).may("less", of("amount")),
+        _ => Form::new(word, of("cost")),
+    };
+    let mut all: Vec<Form> = with_cost.map(costed).collect();
     let scripted = |form: Form| form.need("do", of("script")).may("targets", many(of("target")));
     let as_events = ["enters", "turned up", "enters or turned up"];
     all.extend([
@@ -161,6 +165,7 @@ pub(super) fn triggers() -> Vec<Form> {
         Form::new("turned up", of("phrase")).may("by", of("player")),
         Form::new("cast", of("phrase")).may("by", of("player")),
         Form::new("deals combat damage", of("phrase")).need("to", of("phrase")),
+        Form::new("counters put", text()).need("on", of("phrase")).may("by", of("player")),
         Form::new("manifests dread", of("player")),
         Form::new("draws", of("player")),
         Form::new("step", words(Step::ALL.map(Step::word))).may("of", of("player")),
@@ -201,15 +206,19 @@ fn script() -> Value {
 
 fn target() -> Value {
     let apart = || yes_or_no();
+    let one = || {
+        let word = json!({"type": "string", "minLength": 1});
+        any(vec![word], vec![Form::new("either", many(text()))])
+    };
     let of_target = |word, count: Value| {
-        Form::new(word, count).need("of", text()).may("of different players", apart())
+        Form::new(word, count).need("of", one()).may("of different players", apart())
     };
     any(
-        vec![json!({"type": "string", "minLength": 1})],
+        vec![one()],
         vec![
-            of_target("up to", of("amount")),
+            of_target("up to", of("amount")).may("from", of("amount")),
             of_target("exactly", of("amount")),
-            Form::new("any number of", text()).may("of different players", apart()),
+            Form::new("any number of", one()).may("of different players", apart()),
         ],
     )
 }

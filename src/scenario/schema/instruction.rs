@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{
-    Definitions, Form, any, defined, many, mapping, of, pattern, text, whole_number, words,
-    yes_or_no,
+    Definitions, Form, any, by_name, defined, many, mapping, of, pattern, text, whole_number,
+    words, yes_or_no,
 };
 use crate::engine::{Keyword, Procedure, Step};
 use crate::scenario::card::UNTIL;
@@ -112,6 +112,10 @@ fn about_the_game() -> Vec<Form> {
             .may("lasts", yes_or_no()),
         Form::new("damage", of("amount")).need("to", of("objects")).may("by", of("objects")),
         Form::new("damage", of("amount")).need("to player", of("player")).may("by", of("objects")),
+        Form::new("damage", of("amount"))
+            .need("divided among", of("objects"))
+            .may("by", of("objects")),
+        Form::new("flip a coin", of("player")).may("won", block()).may("lost", block()),
         Form::new("prevent next", of("amount")).need("to", of("objects")),
         Form::new("choose", words(["color", "creature type"])),
         Form::new("skip", words(skipped)).may("who", of("player")),
@@ -119,7 +123,8 @@ fn about_the_game() -> Vec<Form> {
         Form::new("token", of("listed"))
             .may("who", of("player"))
             .may("count", of("amount"))
-            .may("tapped", yes_or_no()),
+            .may("tapped", yes_or_no())
+            .may("enters with", by_name(of("amount"))),
         Form::new("search", of("phrase")).may("who", of("player")).may("count", of("amount")),
         Form::new("repeat", block()).need("times", of("amount")),
         Form::new("may", block()).may("who", of("player")).may("else", block()),

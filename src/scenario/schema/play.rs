@@ -142,7 +142,8 @@ pub(super) fn deeds() -> Vec<Form> {
 fn answer() -> Value {
     let value = |topic: Topic| match topic {
         Topic::May | Topic::Command | Topic::OnTop => yes_or_no(),
-        Topic::Damage | Topic::Prevent => by_name(whole_number()),
+        Topic::Coin => words(["won", "lost"]),
+        Topic::Damage | Topic::Prevent | Topic::Divide => by_name(whole_number()),
         Topic::Modes => many(whole_number()),
         Topic::Activate => counted(),
         Topic::Order => many(counted()),

@@ -15,6 +15,7 @@ pub enum Sort {
     SpellOrAbility,
     /// In a graveyard or in exile.
     Card,
+    PermanentOrCard,
 }
 
 /// The targets that are chosen where a word stands.
@@ -68,6 +69,11 @@ impl Sort {
             TargetSpec::Spell(_) => Self::Spell,
             TargetSpec::StackObject(_) => Self::SpellOrAbility,
             TargetSpec::CardInGraveyard(_) | TargetSpec::CardInExile(_) => Self::Card,
+            TargetSpec::Either(specs) => {
+                let permanent = |spec: &TargetSpec| matches!(spec, TargetSpec::Permanent(_));
+                let any = specs.iter().any(permanent);
+                if any { Self::PermanentOrCard } else { Self::Card }
+            }
         }
     }
 
@@ -79,6 +85,7 @@ impl Sort {
             Self::Spell => "a spell",
             Self::SpellOrAbility => "a spell or ability",
             Self::Card => "a card in a graveyard or in exile",
+            Self::PermanentOrCard => "a permanent, or a card in a graveyard or in exile",
         }
     }
 }

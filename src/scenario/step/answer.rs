@@ -24,11 +24,18 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
         };
         let reply = match (topic, &value.value) {
             (Topic::May | Topic::Command | Topic::OnTop, _) => reader.bool(value).map(Reply::Yes),
-            (Topic::Damage | Topic::Prevent, _) => pairs(reader, value).map(|pairs| {
-                let read =
-                    |(what, n): &(Node, Node)| Some((labels.name(reader, what)?, reader.int(n)?));
-                Reply::Amounts(pairs.iter().filter_map(read).collect())
-            }),
+            (Topic::Coin, _) => {
+                let side = reader.word(value, "how a flip ends", ["won", "lost"], |word| word);
+                side.map(|side| Reply::Yes(side == "won"))
+            }
+            (Topic::Damage | Topic::Prevent | Topic::Divide, _) => {
+                pairs(reader, value).map(|pairs| {
+                    let read = |(what, n): &(Node, Node)| {
+                        Some((labels.name(reader, what)?, reader.int(n)?))
+                    };
+                    Reply::Amounts(pairs.iter().filter_map(read).collect())
+                })
+            }
             (Topic::Modes, _) => {
                 let numbers = reader.list(value).iter().filter_map(|n| reader.int(n));
                 Some(Reply::Numbers(numbers.collect()))

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::*;
-use crate::engine::{Cost, Keyword};
+use crate::engine::{Cost, CostPart, Keyword};
 
 /// Cards of neither file of facts; each names where its facts were read.
 const FROM_ELSEWHERE: [&str; 11] = [
@@ -171,7 +171,9 @@ fn real(card: &Value, [cost, power, toughness]: [&str; 3], lines: &[&str]) -> Fa
         if words.iter().all(simple) {
             keywords.extend(words.iter().map(|&word| word.to_owned()));
         } else if let Some(keyword) = COSTED.iter().find(|k| starts_with_word(&line, k)) {
-            let rest = line[keyword.len()..].trim_start_matches([' ', '-', '—']);
+            // What more the line says of the cost stands behind it.
+            let rest = line[keyword.len()..].split(". ").next().unwrap_or_default();
+            let rest = rest.trim_start_matches([' ', '-', '—']);
             costed.insert(format!("{keyword} {}", mana_in(rest)).trim_end().to_owned());
         }
     }
@@ -237,7 +239,7 @@ fn ours(face: &crate::engine::Characteristics) -> Facts {
 
 fn mana_of(cost: &Cost) -> String {
     match cost.0.as_slice() {
-        [crate::engine::CostPart::Mana(mana)] => mana.to_string(),
+        [CostPart::Mana(mana)] | [CostPart::Mana(mana), CostPart::Less(_)] => mana.to_string(),
         _ => String::new(),
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::engine::{Part, Step, When, Who};
 use crate::scenario::card::condition::condition;
+use crate::scenario::card::counter::counter;
 use crate::scenario::card::select::who;
 use crate::scenario::form::Reader;
 use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
 /// What an ability can trigger on.
-pub const TRIGGERS: [&str; 21] = [
+pub const TRIGGERS: [&str; 22] = [
     "enters",
     "leaves",
     "dies",
@@ -26,6 +27,7 @@ pub const TRIGGERS: [&str; 21] = [
     "becomes a target",
     "manifests dread",
     "draws",
+    "counters put",
     "sacrificed",
     "step",
     "becomes so",
@@ -63,6 +65,11 @@ pub fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
             let to = form.need("to").and_then(|n| phrase(reader, n))?;
             When::CombatDamageTo { by: what()?, to }
         }
+        "counters put" => When::CountersPut {
+            who: player("by")?,
+            counter: counter(reader, value)?,
+            on: form.need("on").and_then(|n| phrase(reader, n))?,
+        },
         "mutates" => When::Mutates(what()?),
         "unlocked" => When::Unlocks(what()?, Part::First),
         "sacrificed" => When::Sacrificed(what()?),

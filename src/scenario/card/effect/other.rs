@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use super::{effects, named_face, player, single, until};
-use crate::engine::{Amount, Change, Characteristics, Effect, Skipped, Step, Until};
+use crate::engine::{Amount, Change, Characteristics, Counter, Effect, Skipped, Step, Until};
 use crate::scenario::card::ability::{cost, delayed};
 use crate::scenario::card::change::changes;
 use crate::scenario::card::condition::condition;
+use crate::scenario::card::counter::counter;
 use crate::scenario::card::rule::rule;
-use crate::scenario::card::select::{sel, sel_of, some, who};
+use crate::scenario::card::select::{one_player, sel, sel_of, some, who};
 use crate::scenario::card::target::script;
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::phrase::phrase;
 use crate::scenario::scope::{Needs, Scope};
-use crate::yaml::Node;
+use crate::yaml::{Node, Value};
 
 pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
     let reader = form.reader();
@@ -71,6 +72,12 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             face: Arc::new(token(named_face(reader, value)?)),
             count: count()?,
             tapped: form.is_true("tapped"),
+            counters: form.get("enters with").map(|n| counters(reader, n)).unwrap_or_default(),
+        },
+        "flip a coin" => Effect::FlipCoin {
+            who: one_player(reader, value)?,
+            won: block("won"),
+            lost: block("lost"),
         },
         "search" => {
             Effect::Search { who: single(form)?, what: phrase(reader, value)?, most: count()? }
@@ -138,6 +145,16 @@ fn token(mut face: Characteristics) -> Characteristics {
         face.name = Some(words.join(" "));
     }
     face
+}
+
+/// `{"+1/+1": 2}`
+fn counters(reader: &Reader<'_>, node: &Node) -> Vec<(Counter, Amount)> {
+    let Value::Map(entries) = &node.value else {
+        reader.fault(node, "counters stand here with how many: {\"+1/+1\": 2}");
+        return Vec::new();
+    };
+    let each = |(kind, many): &(Node, Node)| Some((counter(reader, kind)?, some(reader, many)?));
+    entries.iter().filter_map(each).collect()
 }
 
 /// What is different about a copy (707.9).

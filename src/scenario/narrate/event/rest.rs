@@ -202,6 +202,15 @@ impl Tale<'_> {
                 };
                 plain(kind, format!("{who} has {verb}."), format!("{who}已执行{zh}。"))
             }
+            Event::CoinFlipped { player, won } => {
+                let who = self.player(*player);
+                let (verb, zh) = if *won { ("wins", "赢得") } else { ("loses", "输掉") };
+                plain(
+                    "flips coin",
+                    format!("{who} {verb} a coin flip."),
+                    format!("{who}{zh}掷硬币。"),
+                )
+            }
             Event::Step(turn) => {
                 let who = self.player(turn.active);
                 plain(
