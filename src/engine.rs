@@ -99,7 +99,7 @@ pub use game::{Game, Outcome, Trouble};
 pub use held::{Held, Terms, Use};
 pub use ids::{CardId, ObjectId, PlayerId, Players, Ref};
 pub use layers::{is_creature_type, suits_types as subtype_suits};
-pub use mana::{BadMana, Color, MOST_MANA, ManaCost, Symbol};
+pub use mana::{AnyMana, BadMana, Color, MOST_MANA, ManaCost, Symbol};
 pub use object::{At, Object, Place, Way, Zone};
 pub use pool::Pool;
 pub use procedure::{Offer, Procedure};

@@ -5,7 +5,7 @@ pub use super::change::Change;
 use super::characteristics::Characteristics;
 use super::filter::Filter;
 use super::held::Terms;
-use super::mana::ManaCost;
+use super::mana::{AnyMana, ManaCost};
 pub use super::select::{Amount, Sel, TargetSpec, Who};
 use super::skip::Skipped;
 
@@ -173,6 +173,8 @@ pub enum Effect {
         lands: bool,
         /// Without paying the mana cost.
         free: bool,
+        /// With mana of any colour or type.
+        spending: Option<AnyMana>,
     },
     /// Permission to look at cards for as long as they stay exiled face down (406.3).
     MayLookAt {

@@ -35,6 +35,14 @@ pub enum Symbol {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ManaCost(pub Vec<Symbol>);
 
+/// What mana can be spent as though it were (118.14, 609.4b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyMana {
+    Color,
+    /// Colourless, too.
+    Type,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadMana(pub String);
 
@@ -140,6 +148,20 @@ impl ManaCost {
         }
         Self(rest)
     }
+
+    /// The mana that pays for it where any can be spent: only how much is asked still. Where life
+    /// can stand for it, a symbol stays what it is.
+    pub fn paid_with(&self, any: AnyMana) -> Self {
+        let (mut generic, mut rest) = (0, Vec::new());
+        for symbol in &self.0 {
+            match symbol {
+                Symbol::Colored(_) | Symbol::Hybrid(..) | Symbol::TwoOr(_) => generic += 1,
+                Symbol::Colorless if any == AnyMana::Type => generic += 1,
+                other => rest.push(*other),
+            }
+        }
+        Self(rest).fixed(0, generic)
+    }
 }
 
 impl FromStr for ManaCost {
@@ -237,6 +259,13 @@ mod tests {
         ] {
             assert!(bad.parse::<ManaCost>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn any_mana_pays_as_much() {
+        let cost: ManaCost = "{2}{G}{C}{R/W}{2/U}{B/P}".parse().unwrap();
+        assert_eq!(cost.paid_with(AnyMana::Type).to_string(), "{6}{B/P}");
+        assert_eq!(cost.paid_with(AnyMana::Color).to_string(), "{5}{C}{B/P}");
     }
 
     #[test]

@@ -2,7 +2,7 @@ use super::ability::{Condition, Counter};
 use super::effect::{Amount, Who};
 use super::filter::Filter;
 use super::held::Use;
-use super::mana::Color;
+use super::mana::{AnyMana, Color};
 use super::scene::{Frame, Scene};
 
 /// What a permanent changes in the rules as long as it is there. "Can't" beats
@@ -123,6 +123,12 @@ pub enum RuleChange {
         who: Who,
         what: Filter,
     },
+    /// Any mana can be spent to cast it; said of cards that an effect allows to cast (118.14).
+    SpendAnyMana {
+        who: Who,
+        what: Filter,
+        any: AnyMana,
+    },
 }
 
 /// Whom damage would be dealt to.
@@ -169,6 +175,7 @@ impl RuleChange {
             | Self::MayPlayLandFromExile { what, .. }
             | Self::CantBeCountered(what)
             | Self::ExiledInsteadOfDying(what)
+            | Self::SpendAnyMana { what, .. }
             | Self::WithoutPayingManaCost { what, .. } => vec![what],
             Self::CantBeBlockedBy { what, by } | Self::BlocksOnly { what, only: by } => {
                 vec![what, by]
@@ -213,6 +220,7 @@ impl RuleChange {
             | Self::MustAttack { whom: Some(who), .. }
             | Self::Prevent { to: DamageTo::Players(who), .. }
             | Self::Redirect { to: DamageTo::Players(who), .. }
+            | Self::SpendAnyMana { who, .. }
             | Self::WithoutPayingManaCost { who, .. } => Some(who),
             _ => None,
         }

@@ -12,7 +12,7 @@ use crate::engine::effect::Until;
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::PlayerId;
-use crate::engine::mana::{MOST_MANA, ManaCost};
+use crate::engine::mana::{AnyMana, MOST_MANA, ManaCost};
 use crate::engine::object::{Way, Zone};
 use crate::engine::pay::only_zero;
 use crate::engine::refusal::{Because, because};
@@ -63,11 +63,29 @@ impl Game {
         only_zero(casting.x, mana.has_x(), "107.3b")?;
         let x = casting.x.unwrap_or(0).clamp(0, i64::from(MOST_MANA)) as u32;
         let more = self.tax(player, proposal).saturating_add(self.cost_changes(player, proposal));
-        let mut cost = Cost::mana(mana.fixed(x, more));
+        let mut cost = Cost::mana(self.with_any_mana(player, proposal, mana.fixed(x, more)));
         let other = |part: &&CostPart| !matches!(part, CostPart::Mana(_));
         let instead = proposal.instead.iter().chain(&extra).flat_map(|cost| &cost.0);
         cost.0.extend(instead.filter(other).cloned());
         Ok(cost)
+    }
+
+    /// 118.14, 609.4b: nothing about the cost is changed, only what pays for it.
+    fn with_any_mana(&self, player: PlayerId, proposal: &Proposal, cost: ManaCost) -> ManaCost {
+        let spent_as = |asked| {
+            self.any_rule(player, proposal, |change| match change {
+                RuleChange::SpendAnyMana { who, what, any } if any == asked => Some((who, what)),
+                _ => None,
+            })
+        };
+        let any = [AnyMana::Type, AnyMana::Color].into_iter().find(|any| spent_as(*any));
+        match any {
+            Some(any) => {
+                self.acts("118.14");
+                cost.paid_with(any)
+            }
+            None => cost,
+        }
     }
 
     /// 903.8: {2} for each earlier time from the command zone.

@@ -173,7 +173,7 @@ impl Game {
                     self.counter(object)?;
                 }
             }
-            Effect::MayCast { what, until, lands, free } => {
+            Effect::MayCast { what, until, lands, free, spending } => {
                 for object in self.present(what, frame)? {
                     let one = || (Who::You, Filter::Object(object));
                     if *lands {
@@ -184,6 +184,11 @@ impl Game {
                     if *free {
                         let (who, what) = one();
                         let change = RuleChange::WithoutPayingManaCost { who, what };
+                        self.begin_rule(&change, *until, frame);
+                    }
+                    if let Some(any) = *spending {
+                        let (who, what) = one();
+                        let change = RuleChange::SpendAnyMana { who, what, any };
                         self.begin_rule(&change, *until, frame);
                     }
                     let (who, what) = one();

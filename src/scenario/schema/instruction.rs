@@ -82,8 +82,14 @@ fn about_objects() -> Vec<Form> {
         objects("may look at").may("who", of("player")),
         objects("gain control").may("who", of("player")).need("until", of("until")),
         objects("change").need("until", of("until")).may_all(changes()),
-        objects("may cast").need("until", of("until")).may("without paying", yes_or_no()),
-        objects("may play").need("until", of("until")).may("without paying", yes_or_no()),
+        objects("may cast")
+            .need("until", of("until"))
+            .may("without paying", yes_or_no())
+            .may("spending", words(["any color", "any type"])),
+        objects("may play")
+            .need("until", of("until"))
+            .may("without paying", yes_or_no())
+            .may("spending", words(["any color", "any type"])),
         objects("copy onto")
             .need("of", of("objects"))
             .need("until", of("until"))

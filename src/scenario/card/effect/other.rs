@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::{effects, named_face, player, single, until};
-use crate::engine::{Amount, Change, Characteristics, Counter, Effect, Skipped, Step, Until};
+use crate::engine::{
+    Amount, AnyMana, Change, Characteristics, Counter, Effect, Skipped, Step, Until,
+};
 use crate::scenario::card::ability::{cost, delayed};
 use crate::scenario::card::change::changes;
 use crate::scenario::card::condition::condition;
@@ -38,6 +40,7 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
             until: until(form)?,
             lands: verb == "may play",
             free: form.is_true("without paying"),
+            spending: form.get("spending").and_then(|n| any_mana(reader, n)),
         },
         "choose" => {
             let all = [("color", Effect::ChooseColor), ("creature type", Effect::ChooseKind)];
@@ -145,6 +148,13 @@ fn token(mut face: Characteristics) -> Characteristics {
         face.name = Some(words.join(" "));
     }
     face
+}
+
+/// What mana is spent as though it were.
+const ANY_MANA: [(&str, AnyMana); 2] = [("any color", AnyMana::Color), ("any type", AnyMana::Type)];
+
+fn any_mana(reader: &Reader<'_>, node: &Node) -> Option<AnyMana> {
+    reader.word(node, "mana", ANY_MANA, |(word, _)| word).map(|(_, any)| any)
 }
 
 /// `{"+1/+1": 2}`
