@@ -67,7 +67,7 @@ impl Game {
             }
             None => 0,
         };
-        Ok(open.get(next).map(|ability| Arc::clone(ability)))
+        Ok(open.get(next).copied().cloned())
     }
 
     /// When it became a copy of something else last.

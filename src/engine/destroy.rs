@@ -46,11 +46,11 @@ impl Game {
             return Ok(false);
         };
         let first = self.comes_first(player, &instead)?;
-        match instead[first] {
-            (_, Means::ShieldCounter) => self.lose_shield_counter(id),
-            _ => return Ok(self.regenerates(id)),
+        if instead[first].1 == Means::ShieldCounter {
+            self.lose_shield_counter(id);
+            return Ok(true);
         }
-        Ok(true)
+        Ok(self.regenerates(id))
     }
 
     fn in_turn_order_of_controllers(&self, objects: &[ObjectId]) -> Vec<ObjectId> {
