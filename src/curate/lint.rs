@@ -15,10 +15,12 @@ mod mend;
 mod negation;
 mod numbers;
 mod opposites;
+mod numeral;
 mod pages;
 mod passage;
 mod records;
 mod terms;
+mod symbols;
 mod wording;
 
 pub use baseline::Baseline;
@@ -100,6 +102,7 @@ pub fn passage(passage: &Passage<'_>, knowledge: &Knowledge) -> Vec<Note> {
     marks::check(passage, &mut notes);
     wording::check(passage, &mut notes);
     knowledge.cards.check(passage, &knowledge.lexicon, &mut notes);
+    symbols::check(passage, &mut notes);
     notes.sort_by_key(|note| (note.language, note.range.start, note.code));
     notes
 }
