@@ -118,6 +118,14 @@ impl Lexicon {
             .any(|form| zh.match_indices(form.as_str()).any(around))
     }
 
+    /// Whether a form is the right one without what only joins its words: 攻击生物 for
+    /// 进行攻击的生物. Official texts have both.
+    pub fn is_merely_short(&self, term: usize, form: &str) -> bool {
+        let bare = |text: &str| text.replace("进行", "").replace(['的', '性'], "");
+        let right = bare(&self.terms[term].zh);
+        form.chars().count() > 2 && bare(form) == right
+    }
+
     /// Whether a Chinese text has a right form of the term.
     pub fn says(&self, term: usize, zh: &str) -> bool {
         let term = &self.terms[term];
@@ -141,5 +149,21 @@ impl<T> Finder<T> {
     fn find<'f>(&'f self, text: &'f str) -> impl Iterator<Item = (Range<usize>, &'f [T])> {
         let found = self.machine.find_iter(text);
         found.map(|m| (m.range(), self.meanings[m.pattern().as_usize()].as_slice()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shorter_way_to_say_it_is_no_other_term() {
+        let term = "{en: light, zh: 进行照明的灯笼, zht: x, category: action, verified: [W]}";
+        let lexicon = Lexicon::new(vec![crate::yaml::Source::new("x", term).read().unwrap()]);
+        for (form, short) in
+            [("照明灯笼", true), ("照明性灯笼", true), ("照明的灯", false), ("灯笼", false)]
+        {
+            assert_eq!(lexicon.is_merely_short(0, form), short, "{form}");
+        }
     }
 }

@@ -99,6 +99,7 @@ impl Chinese<'_> {
             if !certain
                 || right_for_another
                 || part_of_right
+                || lexicon.is_merely_short(mention.term, form)
                 || !told.insert((form, mention.range.start))
             {
                 continue;
