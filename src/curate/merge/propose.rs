@@ -67,8 +67,10 @@ impl Proposing<'_> {
                 names.push(&member.name);
             }
         }
-        let (rulings, published): (Vec<&str>, Vec<&str>) =
+        let (rulings, mut published): (Vec<&str>, Vec<&str>) =
             names.into_iter().partition(|name| self.records.contains_key(name));
+        // Of a text without a place a record could keep nothing: it would be proposed for ever.
+        published.retain(|name| self.publication(name).is_some_and(|p| !p.appearances.is_empty()));
         let mut steps = Vec::new();
         match (group.kind, rulings.as_slice()) {
             // A paragraph that says more is still a publication of this claim.

@@ -54,7 +54,9 @@ impl Review<'_> {
                     let entry = self.entries.get(id.as_str());
                     entry.is_some_and(|entry| !is_declined(&entry.ruling, &member.name))
                 };
-                let known = !self.stated_by.rulings(publication).is_empty();
+                // Of a text without a place a record could keep nothing.
+                let known = !self.stated_by.rulings(publication).is_empty()
+                    || publication.appearances.is_empty();
                 let Some(ruling) = rulings.iter().find(open).filter(|_| !known) else { continue };
                 if !seen.insert(member.name.clone()) {
                     continue;
