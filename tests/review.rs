@@ -152,6 +152,45 @@ fn an_official_text_that_stands_in_no_document_waits() {
 }
 
 #[test]
+fn a_document_of_which_nobody_knows_the_day_proves_as_much() {
+    let zh = "灯笼点亮时其法术力值为3。";
+    let own = Own::new("\"110.5c\"", "2026-09-25", "official", zh);
+    let row = |text: &str| {
+        format!(
+            "{{\"card_zh\": null, \"date\": null, \"doc_date\": null, \"text\": \"{text}\", \"source\": \"notes/faq_old.pdf\"}}\n"
+        )
+    };
+    own.import("other.ndjson", &row("灯笼熄灭时其法术力值为3。"));
+    assert_eq!(own.waiting("official-not-found").len(), 1);
+    own.user.write("notes.ndjson", row(zh));
+    let path = own.user.library().join("notes.ndjson");
+    let report = own.user.json(&["import", path.to_str().unwrap()]);
+    let file = &report["files"][0];
+    assert_eq!(
+        (&file["undated"], &file["skipped"]),
+        (&1.into(), &Value::Array(vec![])),
+        "{report}"
+    );
+    assert_eq!(own.waiting("official-not-found"), Vec::<Value>::new());
+    let listed = own.user.json(&["review", "--provenance"]);
+    assert_eq!(listed["official"][0]["documents"], serde_json::json!(["faq_old.pdf"]), "{listed}");
+    let again = own.user.json(&["import", path.to_str().unwrap()]);
+    assert_eq!(again["files"][0]["unchanged"], 1, "{again}");
+}
+
+/// A record keeps where and when: of what stood nowhere it could keep nothing.
+#[test]
+fn a_text_without_a_place_is_not_proposed() {
+    let own = Own::new("\"110.5c\"", "2026-09-25", "official", "灯笼点亮时其法术力值为3。");
+    let row = r#"{"comment": "A lantern keeps its mana value while it burns brightly.", "translation": "灯笼明亮时，其法术力值不变。", "source": "official"}"#;
+    own.import("notes.jsonl", &format!("{row}\n"));
+    assert_eq!(own.waiting("suggested"), Vec::<Value>::new());
+    let plan = own.user.library().join("plan.yaml");
+    own.user.run(&["dedupe", "--plan", plan.to_str().unwrap()]);
+    assert!(!fs::read_to_string(plan).unwrap().contains("burns brightly"));
+}
+
+#[test]
 fn what_stands_in_most_places_comes_first() {
     let own = Own::new("\"110.5c\"", "2026-09-25", "gpt", "灯笼点亮时其法术力值为3。");
     let other = "A lantern that fell is no artifact any more.";

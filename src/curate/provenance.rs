@@ -58,6 +58,11 @@ fn documents(publications: &Publications) -> BTreeMap<Key, BTreeSet<&str>> {
                 found.entry(key).or_default().insert(document);
             }
         }
+        // Such a paragraph is Chinese alone, and known by that.
+        if !publication.undated_in.is_empty() {
+            let documents = publication.undated_in.iter().map(String::as_str);
+            found.entry(publication.key).or_default().extend(documents);
+        }
     }
     found
 }
@@ -106,6 +111,15 @@ mod tests {
         assert_eq!(listed.len(), 2);
         assert!(listed.contains(&(true, &["faq_old.pdf".to_owned()][..])));
         assert!(listed.contains(&(true, &[][..])));
+    }
+
+    #[test]
+    fn a_document_without_a_day_proves_as_much() {
+        let text = Verbatim::chinese("灯笼会留着。", Translation::Official);
+        let mut page = publication("灯笼会留着。", "page.txt", Translation::Official);
+        page.undated_in = Publication::in_undated_document(text, "faq_old.pdf").unwrap().undated_in;
+        let found = official(&library(vec![page])).unwrap();
+        assert_eq!(found[0].documents, ["faq_old.pdf"]);
     }
 
     #[test]

@@ -13,7 +13,8 @@ use crate::record::{Appearance, Publication, Translation, Verbatim};
 struct Row {
     /// The card in English, where it is known.
     card: Option<String>,
-    /// The day of the ruling; where it is not known, that of the document counts.
+    /// The day of the ruling; where it is not known, that of the document counts. Of the
+    /// oldest documents neither is known.
     date: Option<String>,
     doc_date: Option<String>,
     text: Option<String>,
@@ -26,16 +27,18 @@ pub(super) fn paragraph(raw: Raw<'_>) -> Result<Item, Fault> {
     let text = required(row.text.as_ref(), "text", raw.place)?;
     let document = required(row.source.as_ref(), "source", raw.place)?;
     let name = document.rsplit(['/', ':']).next().unwrap_or(&document);
-    let day = match &row.date {
-        Some(day) => date(Some(day), "date", raw.place)?,
-        None => date(row.doc_date.as_ref(), "doc_date", raw.place)?,
-    };
-    let card = row.card.filter(|card| !card.trim().is_empty());
-    let at = Appearance::new(card, day, Appearance::in_document(name));
     let text = Verbatim::chinese(text, Translation::Official);
-    Publication::new(None, Some(text), at)
-        .map(Item::Ruling)
-        .ok_or_else(|| Fault::at(raw.place, "has no text"))
+    let publication = match (&row.date, &row.doc_date) {
+        (None, None) => Publication::in_undated_document(text, name),
+        (day, of_document) => {
+            let field = if day.is_some() { "date" } else { "doc_date" };
+            let day = date(day.as_ref().or(of_document.as_ref()), field, raw.place)?;
+            let card = row.card.filter(|card| !card.trim().is_empty());
+            let at = Appearance::new(card, day, Appearance::in_document(name));
+            Publication::new(None, Some(text), at)
+        }
+    };
+    publication.map(Item::Ruling).ok_or_else(|| Fault::at(raw.place, "has no text"))
 }
 
 #[cfg(test)]
@@ -61,11 +64,19 @@ mod tests {
     }
 
     #[test]
+    fn a_row_without_a_day_is_a_text_of_its_document_all_the_same() {
+        let row =
+            r#"{"date":null,"doc_date":null,"text":"灯笼会留着。","source":"notes/faq_xyz.pdf"}"#;
+        let Ok(Item::Ruling(publication)) = read(row) else { panic!("a paragraph") };
+        assert_eq!(publication.undated_in, ["faq_xyz.pdf"]);
+        assert!(publication.appearances.is_empty());
+    }
+
+    #[test]
     fn rows_that_say_too_little_are_faults() {
         for (row, why) in [
             (r#"{"text":"","source":"x","doc_date":"2019-06-04"}"#, "`text` is empty"),
             (r#"{"text":"灯笼。","doc_date":"2019-06-04"}"#, "no `source`"),
-            (r#"{"text":"灯笼。","source":"x"}"#, "no `doc_date`"),
             (r#"{"text":"灯笼。","source":"x","date":"2019-02-30"}"#, "no day of the calendar"),
         ] {
             let fault = read(row).unwrap_err();

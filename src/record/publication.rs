@@ -106,6 +106,9 @@ pub struct Publication {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zh: Vec<Verbatim>,
     pub appearances: Vec<Appearance>,
+    /// Documents of the publisher's that it stands in, of which nobody says the day.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub undated_in: Vec<String>,
     /// Known to state no ruling.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub non_ruling: bool,
@@ -164,17 +167,21 @@ pub enum Whose<'a> {
 impl Publication {
     /// One paragraph where it stood; `None` if it has a text in neither language.
     pub fn new(en: Option<Verbatim>, zh: Option<Verbatim>, at: Appearance) -> Option<Self> {
-        let key = en.as_ref().or(zh.as_ref())?.key;
         let at = Appearance { zh: zh.as_ref().map(|text| text.key), ..at };
-        let zh = zh.into_iter().collect();
-        Some(Self { key, en, zh, appearances: vec![at], non_ruling: false })
+        Some(Self { appearances: vec![at], ..Self::undated(en, zh)? })
     }
 
     /// One paragraph of which nobody says when it was published.
     pub fn undated(en: Option<Verbatim>, zh: Option<Verbatim>) -> Option<Self> {
         let key = en.as_ref().or(zh.as_ref())?.key;
         let zh = zh.into_iter().collect();
-        Some(Self { key, en, zh, appearances: Vec::new(), non_ruling: false })
+        let (appearances, undated_in) = (Vec::new(), Vec::new());
+        Some(Self { key, en, zh, appearances, undated_in, non_ruling: false })
+    }
+
+    /// A paragraph of a document of the publisher's of which nobody says the day.
+    pub fn in_undated_document(zh: Verbatim, document: &str) -> Option<Self> {
+        Some(Self { undated_in: vec![document.to_owned()], ..Self::undated(None, Some(zh))? })
     }
 
     /// The keys of all its texts, the English one first.

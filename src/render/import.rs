@@ -39,6 +39,7 @@ fn counts(page: &mut Page, file: &FileReport, screen: &Screen) {
         (file.unchanged, "unchanged", "未变"),
         (file.completed, "of them now with their card", "补上牌名"),
         (file.reworded, "reworded", "改写"),
+        (file.undated, "without a day", "无日期"),
         (file.repeated, "repeated", "重复"),
         (file.skipped.len() + file.more_skipped, "skipped", "跳过"),
         (file.cards, "names of cards read", "牌名读取"),

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::ruling::{provenance, scenarios, text};
 use super::{Langs, Look, Page, Screen, Styled};
 use crate::index::{NamedPublication, NamedRuling};
-use crate::record::{Date, Publication, RuleNumber, Translation, WordingStatus};
+use crate::record::{Appearance, Date, Publication, RuleNumber, Translation, WordingStatus};
 
 /// A publication, and the rulings that it states with their rules and scenarios.
 #[derive(Debug, Serialize)]
@@ -134,6 +134,12 @@ pub fn body(page: &mut Page, publication: &Publication, langs: Langs) {
         let mut line = Styled::new(&at.date.to_string(), Look::Strong);
         line.push(&format!("  {}", at.card.as_deref().unwrap_or(&unknown)), Look::Plain);
         line.push(&format!("  [{}]", at.source), Look::Faint);
+        page.paragraph(4, 2, &line);
+    }
+    let undated = langs.label("day not stated", "未注明日期");
+    for document in &publication.undated_in {
+        let mut line = Styled::new(&undated, Look::Plain);
+        line.push(&format!("  [{}]", Appearance::in_document(document)), Look::Faint);
         page.paragraph(4, 2, &line);
     }
 }

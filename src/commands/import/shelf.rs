@@ -143,12 +143,14 @@ impl<'k> Tally<'k> {
 
     fn take(&mut self, place: (usize, usize), publication: Publication, intake: &mut Intake<'_>) {
         let key = publication.key;
+        let undated = usize::from(publication.appearances.is_empty());
         let mut states = FileReport::default();
         self.known.count(&publication, &mut states);
         let Some(change) = intake.take(self.open.len(), publication) else {
             self.report.repeated += 1;
             return;
         };
+        self.report.undated += undated;
         self.report.attached += states.attached;
         self.report.not_rulings += states.not_rulings;
         let outcome = Outcome { key, change };

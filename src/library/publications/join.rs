@@ -38,6 +38,12 @@ pub(super) fn join(old: &mut Publication, new: &Publication) -> (Change, Vec<App
             changed = true;
         }
     }
+    for document in &new.undated_in {
+        if let Err(place) = old.undated_in.binary_search(document) {
+            old.undated_in.insert(place, document.clone());
+            changed = true;
+        }
+    }
     let mut stood = Vec::new();
     for at in &new.appearances {
         match stand(old, at) {

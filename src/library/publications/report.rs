@@ -26,6 +26,9 @@ pub struct FileReport {
     #[serde(skip_serializing_if = "is_zero")]
     pub completed: usize,
     pub reworded: usize,
+    /// Those that say no day: they lend their words, and stand nowhere.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub undated: usize,
     /// Rows that say again what the file had said: on another printing or face.
     #[serde(skip_serializing_if = "is_zero")]
     pub repeated: usize,
