@@ -206,10 +206,15 @@ impl Library {
     /// # Errors
     /// Where the file is faulty.
     pub fn topics(&self) -> Result<Vec<Topic>, Fault> {
-        match self.file("topics.yaml")? {
-            Some((source, _)) => source.read(),
-            None => Ok(vec![]),
-        }
+        self.topics_file()?.map_or(Ok(vec![]), |source| source.read())
+    }
+
+    /// The file of the pages of topics, where there is one.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub fn topics_file(&self) -> Result<Option<Source>, Fault> {
+        Ok(self.file("topics.yaml")?.map(|(source, _)| source))
     }
 
     /// Changes whenever a record outside the publications changes. Cheap: it

@@ -147,6 +147,9 @@ fn everything(
 ) -> Result<Vec<Finding>, Failure> {
     let cards: Vec<Source> = context.library.cards()?.into_values().collect();
     let (games, demonstrations) = of_games(context, &cards)?;
+    // What cannot be read is told with the records.
+    let topics = context.library.topics_file().ok().flatten();
+    let topics = topics.and_then(|source| lint::Titled::topics(source).ok());
     let names = match context.library.dir() {
         Some(dir) => Names::load(dir)?,
         None => Names::default(),
@@ -160,6 +163,7 @@ fn everything(
         records,
         cards: &cards,
         demonstrations: &demonstrations,
+        topics: topics.as_ref(),
         publications,
         shards,
         names: &names,

@@ -13,14 +13,16 @@ mod lexicon;
 mod marks;
 mod mend;
 mod negation;
+mod noted;
 mod numbers;
-mod opposites;
 mod numeral;
+mod opposites;
 mod pages;
 mod passage;
 mod records;
-mod terms;
 mod symbols;
+mod terms;
+mod titles;
 mod wording;
 
 pub use baseline::Baseline;
@@ -31,6 +33,7 @@ pub use lexicon::Lexicon;
 pub use mend::{Mended, mend};
 pub use passage::{Note, Passage, PassageKind};
 pub use records::Demonstration;
+pub use titles::Titled;
 
 use crate::library::publications::Publications;
 use crate::library::{Names, Records};
@@ -50,6 +53,8 @@ pub struct Input<'a> {
     /// The texts of the card files, for what is printed on the cards.
     pub cards: &'a [Source],
     pub demonstrations: &'a [Demonstration],
+    /// The pages of topics.
+    pub topics: Option<&'a Titled>,
     /// The imported texts, with the shards they lie in.
     pub publications: &'a Publications,
     pub shards: &'a [Source],
@@ -84,6 +89,7 @@ pub fn check(input: &Input<'_>, others: Vec<Finding>) -> Vec<Finding> {
     found.extend(others);
     found.extend(records::check(input.records, &knowledge));
     found.extend(records::demonstrations(input.records, input.demonstrations));
+    found.extend(input.topics.iter().flat_map(|topics| topics.check(&knowledge)));
     let imported = imported::Imported::new(input.publications, input.records);
     found.extend(imported.findings(input.records, &knowledge, input.shards));
     let mut found =
@@ -96,13 +102,13 @@ pub fn check(input: &Input<'_>, others: Vec<Finding>) -> Vec<Finding> {
 pub fn passage(passage: &Passage<'_>, knowledge: &Knowledge) -> Vec<Note> {
     let mut notes = Vec::new();
     terms::check(passage, &knowledge.lexicon, &mut notes);
+    symbols::check(passage, &mut notes);
     numbers::check(passage, &mut notes);
     negation::check(passage, &mut notes);
     opposites::check(passage, &mut notes);
     marks::check(passage, &mut notes);
     wording::check(passage, &mut notes);
     knowledge.cards.check(passage, &knowledge.lexicon, &mut notes);
-    symbols::check(passage, &mut notes);
     notes.sort_by_key(|note| (note.language, note.range.start, note.code));
     notes
 }

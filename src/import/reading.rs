@@ -13,6 +13,7 @@ pub(super) struct Reading<'a> {
     options: &'a Options<'a>,
     pub(super) order: DateOrder,
     card: Option<String>,
+    title: Option<String>,
     pub(super) page: Page,
 }
 
@@ -21,7 +22,8 @@ impl<'a> Reading<'a> {
         let (paragraphs, skipped) = (Vec::new(), Vec::new());
         let Settled { order, note } = settled;
         let notes = note.into_iter().collect();
-        Self { options, order, card: None, page: Page { format, paragraphs, skipped, notes } }
+        let page = Page { format, paragraphs, skipped, notes };
+        Self { options, order, card: None, title: None, page }
     }
 
     /// Reads what stands before the first date of a page, and with it whose
@@ -37,6 +39,7 @@ impl<'a> Reading<'a> {
                 let may_be = titled && first && !line.text.ends_with(['.', '。']);
                 if let Some(card) = (self.options.resolve)(line.text) {
                     self.whose(line, card);
+                    title = Some(line);
                 } else if may_be && line.text.chars().count() <= LONGEST_TITLE {
                     title = Some(line);
                 } else {
@@ -48,6 +51,7 @@ impl<'a> Reading<'a> {
                 self.skip(Fault::at(line.place, what));
             }
         }
+        self.title = title.map(|line| line.text.to_owned());
         if self.card.is_none() {
             self.page.notes.push(no_card(title));
         }
@@ -81,6 +85,7 @@ impl<'a> Reading<'a> {
         zh: Option<Verbatim>,
     ) {
         let at = Appearance::new(self.card.clone(), date, self.options.source);
+        let at = Appearance { title: self.title.clone(), ..at };
         if let Some(publication) = Publication::new(en, zh, at) {
             self.page.paragraphs.push(Paragraph { line: place.0, column: place.1, publication });
         }

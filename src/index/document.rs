@@ -103,7 +103,9 @@ impl<'a> Writer<'a> {
             appearances.push(Appearance::new(p.card.clone(), p.date, ""));
         }
         let imported = stating.iter().flat_map(|p| &p.appearances);
-        appearances.extend(imported.map(|a| Appearance { source: String::new(), ..a.clone() }));
+        let of_any_page =
+            |a: &Appearance| Appearance { source: String::new(), title: None, ..a.clone() };
+        appearances.extend(imported.map(of_any_page));
         let listed = ruling.published.iter().filter_map(|p| p.zh.as_ref()?.translation);
         let seen = stating.iter().flat_map(|p| &p.zh).filter_map(|text| text.translation);
         let tags = listed.chain(seen).chain([Translation::Project]).map(Translation::code);

@@ -145,6 +145,9 @@ pub struct Appearance {
     pub date: Date,
     /// The page or file it was read from, by its name without folders.
     pub source: String,
+    /// What that page calls itself, word for word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Who says so, where it is not the publisher of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
@@ -218,7 +221,8 @@ impl Verbatim {
 impl Appearance {
     pub fn new(card: Option<String>, date: Date, source: impl Into<String>) -> Self {
         let source = source.into();
-        Self { card, oracle_id: None, date, source, by: None, zh: None, replaced_by: None }
+        let (oracle_id, title, by) = (None, None, None);
+        Self { card, oracle_id, date, source, title, by, zh: None, replaced_by: None }
     }
 
     /// The card whose it is, as far as anybody says.

@@ -37,7 +37,7 @@ fn counts(page: &mut Page, file: &FileReport, screen: &Screen) {
         (file.read, "read", "读取"),
         (file.new, "new", "新增"),
         (file.unchanged, "unchanged", "未变"),
-        (file.completed, "of them now with their card", "补上牌名"),
+        (file.completed, "of them completed", "补全"),
         (file.reworded, "reworded", "改写"),
         (file.undated, "without a day", "无日期"),
         (file.repeated, "repeated", "重复"),

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::finding::{Finding, Located, Quoted};
-use super::pages::pages;
+use super::finding::Finding;
+use super::noted::{Noted, On, placed};
+use super::pages::{pages, title_notes, titles};
 use super::records::moved;
 use super::{Code, Knowledge, Note, Passage, PassageKind, passage};
 use crate::curate::provenance;
@@ -30,8 +31,6 @@ pub struct Imported<'a> {
     /// Sources that are in both languages, though not every paragraph is.
     bilingual: BTreeSet<&'a str>,
 }
-
-type Noted<'a> = (&'a Publication, Key, Note);
 
 impl<'a> Imported<'a> {
     pub fn new(publications: &'a Publications, records: &'a Records) -> Self {
@@ -84,14 +83,15 @@ impl<'a> Imported<'a> {
                 noted.insert(publication.key, notes);
             }
         }
-        for (publication, on, note) in self.of_pages(knowledge) {
+        let of_pages = self.of_pages(knowledge).into_iter().chain(self.of_titles(knowledge));
+        for (publication, on, note) in of_pages {
             let notes = noted.entry(publication.key).or_default();
             // What stands on several pages is said once.
             if !notes.iter().any(|(_, text, known)| *text == on && *known == note) {
                 notes.push((publication, on, note));
             }
         }
-        self.placed(noted, shards)
+        placed(noted, shards)
     }
 
     /// What the paragraphs of a page do differently.
@@ -112,8 +112,18 @@ impl<'a> Imported<'a> {
                     Language::En => page[n].en.as_ref(),
                     Language::Zh => page[n].zh.first(),
                 };
-                found.extend(on.map(|text| (page[n], text.key, note)));
+                found.extend(on.map(|text| (page[n], On::Text(text.key), note)));
             }
+        }
+        found
+    }
+
+    fn of_titles(&self, knowledge: &Knowledge) -> Vec<Noted<'a>> {
+        let mut found = Vec::new();
+        for (publication, at) in titles(self.publications) {
+            let title = publication.appearances[at].title.as_deref().unwrap_or_default();
+            let notes = title_notes(title, knowledge).into_iter();
+            found.extend(notes.map(|note| (publication, On::Title(at), note)));
         }
         found
     }
@@ -149,7 +159,7 @@ impl<'a> Imported<'a> {
                 // What concerns the English alone is said once, with the first translation.
                 let told = found.iter().any(|(_, _, other): &Noted<'_>| *other == note);
                 if let Some(on) = on.filter(|_| note.language == Language::Zh || !told) {
-                    found.push((publication, on.key, note));
+                    found.push((publication, On::Text(on.key), note));
                 }
             }
         }
@@ -163,7 +173,7 @@ impl<'a> Imported<'a> {
                     Language::Zh
                 };
                 let note = Note::new(Code::OutdatedWording, language, 0..text.text.len(), message);
-                found.push((publication, text.key, note));
+                found.push((publication, On::Text(text.key), note));
                 break;
             }
         }
@@ -197,49 +207,6 @@ impl<'a> Imported<'a> {
             notes.push(Note::zh(Code::GptOverOfficial, 0..zh.text.len(), message));
         }
     }
-
-    /// Looks up where the texts stand.
-    fn placed(&self, mut noted: BTreeMap<Key, Vec<Noted<'_>>>, shards: &[Source]) -> Vec<Finding> {
-        let mut found = Vec::new();
-        for shard in shards {
-            let located = Located::new(shard);
-            let Some(root) = located.syntax.as_ref().and_then(|s| s.root.as_ref()) else {
-                continue;
-            };
-            let crate::yaml::Shape::List { items, .. } = &root.shape else { continue };
-            for item in items {
-                let key = item.child("key").and_then(|k| k.text()).and_then(|k| k.parse().ok());
-                for (publication, text, note) in
-                    key.and_then(|key: Key| noted.remove(&key)).into_iter().flatten()
-                {
-                    let id = format!("pub/{}", publication.key.short());
-                    let part = part_of(item, text);
-                    let finding = located.on(part, &id, note).dated(publication.newest());
-                    let sentence = part.and_then(|part| part.text()).unwrap_or_default();
-                    let stood = publication.appearances.first();
-                    let card = stood.map(|at| at.card.as_ref().unwrap_or(&at.source));
-                    // Shards are written by imports only, and say little to who reads a report.
-                    let of = Some(Quoted {
-                        card: card.cloned().unwrap_or_default(),
-                        sentence: sentence.to_owned(),
-                    });
-                    found.push(Finding { edit: None, quoted: of, ..finding });
-                }
-            }
-        }
-        found
-    }
-}
-
-fn part_of(item: &crate::yaml::Part, text: Key) -> Option<&crate::yaml::Part> {
-    let key = text.to_string();
-    let of = |part: &&crate::yaml::Part| part.child("key").and_then(|k| k.text()) == Some(&key);
-    let english = item.child("en").filter(of);
-    let chinese = || match &item.child("zh")?.shape {
-        crate::yaml::Shape::List { items, .. } => items.iter().find(|part| of(part)),
-        _ => None,
-    };
-    english.or_else(chinese)?.child("text")
 }
 
 /// Rule numbers in a text that stand elsewhere today.

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::lexicon::{Form, Lexicon};
-use super::passage::{Note, Passage};
+use super::passage::{Note, Passage, PassageKind, is_han};
 use super::terms::akin;
-use super::{Code, marks};
+use super::{Code, Knowledge, marks, passage};
 use crate::library::publications::Publications;
 use crate::record::Publication;
 
@@ -28,6 +28,31 @@ pub fn pages(publications: &Publications) -> Vec<Vec<&Publication>> {
         }
     }
     pages.into_values().filter(|(cards, _)| cards.len() == 1).map(|(_, page)| page).collect()
+}
+
+/// Every title of a page once, where the first of its paragraphs has it.
+pub fn titles(publications: &Publications) -> Vec<(&Publication, usize)> {
+    let mut told = BTreeSet::new();
+    let mut found = Vec::new();
+    for publication in publications.iter() {
+        for (n, at) in publication.appearances.iter().enumerate() {
+            let title = at.title.as_deref().filter(|_| at.replaced_by.is_none());
+            if title.is_some_and(|title| told.insert((at.source.as_str(), title))) {
+                found.push((publication, n));
+            }
+        }
+    }
+    found
+}
+
+/// What is noticed about the title of a page, which is in one language.
+pub fn title_notes(title: &str, knowledge: &Knowledge) -> Vec<Note> {
+    let text = Passage { kind: PassageKind::Title, ..Passage::default() };
+    let text = match title.chars().any(is_han) {
+        true => Passage { zh: Some(title), ..text },
+        false => Passage { en: Some(title), ..text },
+    };
+    passage(&text, knowledge)
 }
 
 /// What is noticed, by the position of the paragraph.

@@ -24,6 +24,8 @@ pub enum PassageKind {
     Question,
     /// A paragraph of a page.
     Published,
+    /// What a page is called: no sentence.
+    Title,
 }
 
 /// Something a check noticed, before anybody looked up where the text stands.

@@ -39,23 +39,26 @@ pattern!(
 pattern!(VERB_AND_OBJECT, r"(\p{Han}{2})[它其该此这那本]\p{Han}{0,3}$");
 
 pub fn check(passage: &Passage<'_>, notes: &mut Vec<Note>) {
+    let is_statement = !matches!(passage.kind, PassageKind::Question | PassageKind::Title);
     if let Some(en) = passage.en {
         doubled(en, notes);
         such(en, notes);
-        if passage.kind != PassageKind::Question {
+        if is_statement {
             english_ends(en, notes);
             set_scoped(en, notes);
-        }
-        if passage.kind != PassageKind::Question {
             joke(en, notes);
         }
     }
     if let Some(zh) = passage.zh {
         doubled_chinese(zh, notes);
-        chinese_ends(zh, passage.kind, notes);
+        if passage.kind != PassageKind::Title {
+            chinese_ends(zh, passage.kind, notes);
+        }
         if passage.kind != PassageKind::Question {
             measure_words(zh, notes);
             two_senses(zh, notes);
+        }
+        if is_statement {
             let all = SET_ZH.find_iter(zh);
             notes.extend(all.take(1).map(|m| Note::zh(Code::SetScoped, m.range(), AGES)));
         }

@@ -110,6 +110,8 @@ fn stand(publication: &mut Publication, at: &Appearance) -> Stood {
         (known.card, known.oracle_id) = (at.card.clone(), None);
     }
     known.oracle_id = known.oracle_id.or(at.oracle_id.filter(|_| known.card.is_none()));
+    // A page that was read again may call itself something else by now.
+    known.title = at.title.clone().or(known.title);
     known.by = known.by.or_else(|| at.by.clone());
     known.zh = known.zh.or(at.zh);
     known.replaced_by = known.replaced_by.or(at.replaced_by);

@@ -20,7 +20,7 @@ pub enum Change {
     /// A text that it had: on another card, day or page, in one language only,
     /// or with a lesser translation.
     Known,
-    /// It had the paragraph there, and now knows whose card it is.
+    /// It had the paragraph there, and now knows whose card it is, or what its page is called.
     Completed,
     /// Another wording of what it had; both are kept.
     Reworded(Rewording),

@@ -22,7 +22,7 @@ pub struct FileReport {
     /// Those of `new` whose text it had already, from elsewhere.
     pub known_texts: usize,
     pub unchanged: usize,
-    /// Those of `unchanged` whose card the library did not know before.
+    /// Those of `unchanged` whose card or title the library did not know before.
     #[serde(skip_serializing_if = "is_zero")]
     pub completed: usize,
     pub reworded: usize,
