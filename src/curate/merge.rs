@@ -38,6 +38,10 @@ pub struct Step {
     pub was: Option<Key>,
     /// The text of a new ruling; otherwise only to read.
     pub text: Texts,
+    /// The language that no text of the group is in: to be written, here or in the new record.
+    /// Only to read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<Language>,
     pub members: Vec<Taken>,
 }
 
@@ -77,6 +81,11 @@ pub enum Take {
     /// With a note that a newer wording supersedes it.
     Outdated,
     Leave,
+}
+
+/// The language that a ruling would have no text in.
+fn lacking(text: &Texts) -> Option<Language> {
+    Language::BOTH.into_iter().find(|language| text.get(*language).is_none())
 }
 
 /// Why a plan cannot be carried out. Nothing was changed then.

@@ -4,6 +4,7 @@ use super::{Look, Page, Screen, Styled};
 use crate::curate::dedupe::{Change, Group, Kind, Member, Report};
 use crate::curate::merge::{Action, Plan, Step, Take};
 use crate::library::publications::{PieceKind, diff};
+use crate::record::Language;
 
 /// Places of one text that are listed before the rest is counted.
 const PLACES: usize = 3;
@@ -120,6 +121,13 @@ pub fn step(step: &Step, screen: &Screen) -> Page {
     for text in [&step.text.en, &step.text.zh].into_iter().flatten() {
         page.paragraph(2, 0, &Styled::new(text, Look::Plain));
     }
+    if let Some(language) = step.lacks.filter(|language| step.text.get(*language).is_none()) {
+        let (en, zh) = match language {
+            Language::En => ("no English text; e adds one", "无英文文字，可用e补上"),
+            Language::Zh => ("no Chinese text; e adds one", "无中文文字，可用e补上"),
+        };
+        page.paragraph(2, 0, &Styled::new(&screen.langs.label(en, zh), Look::Warning));
+    }
     for member in &step.members {
         let mark = if member.take == Take::Leave { "[ ] " } else { "[x] " };
         let mut line = Styled::new(mark, Look::Plain);
@@ -173,7 +181,7 @@ pub fn plan_file(plan: &Plan) -> String {
 # What could be done about texts that say the same; edit it, then: rulings dedupe --apply FILE
 #
 # do:   attach     the members are publications of the ruling `into`
-#       new        `into` becomes a new ruling with this text; rename it as you like
+#       new        `into` becomes a new ruling with this text; rename it, add the language that it `lacks`
 #       supersede  the members are rulings that `into` supersedes
 #       skip       nothing
 # take: as-is, leave, or outdated (taken, with a note that a newer wording supersedes it)

@@ -1,13 +1,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::{Action, Files, Plan, PlanFault, Step, Take, Taken};
+use super::{Action, Files, Plan, PlanFault, Step, Take, Taken, lacking};
 use crate::curate::record_text::{canonical, checked, in_form, with_items, with_value};
 use crate::library::changes::{Change, ChangeSet};
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records, is_slug};
 use crate::record::{
-    Date, Key, Publication, Published, PublishedText, Ruling, StatedBy, Status, Texts, Translation,
-    Wording, WordingStatus,
+    Date, Key, Language, Publication, Published, PublishedText, Ruling, StatedBy, Status, Texts,
+    Translation, Wording, WordingStatus,
 };
 use crate::yaml::{self, Source};
 
@@ -228,10 +228,7 @@ impl Work<'_> {
             rules: Vec::new(),
             rules_as_of,
             status: Status::Incomplete,
-            note: Some(Texts::new(
-                "Made of published texts: it has no rules and no demonstration yet.",
-                "由已发布的文字写成，尚无规则与演示。",
-            )),
+            note: Some(begun(lacking(&step.text))),
             questions: Vec::new(),
             scenarios: Vec::new(),
             published: self.facts(taken)?,
@@ -264,6 +261,19 @@ pub fn facts_of(publication: &Publication, wording: Option<&Wording>) -> Vec<Pub
         }
     }
     facts
+}
+
+/// What is still to be done about a ruling that was made of published texts.
+fn begun(lacks: Option<Language>) -> Texts {
+    let (en, zh) = match lacks {
+        Some(Language::En) => ("no English text, ", "英文文字、"),
+        Some(Language::Zh) => ("no Chinese text, ", "中文文字、"),
+        None => ("", ""),
+    };
+    Texts::new(
+        &format!("Made of published texts: it has {en}no rules and no demonstration yet."),
+        &format!("由已发布的文字写成，尚无{zh}规则与演示。"),
+    )
 }
 
 fn outdated(member: &Taken) -> Wording {

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::{Action, Plan, Step, Take, Taken};
+use super::{Action, Plan, Step, Take, Taken, lacking};
 use crate::curate::dedupe::{Group, Kind, Matter, Member, Report, matters};
 use crate::curate::review::is_declined;
 use crate::library::publications::Publications;
@@ -138,7 +138,8 @@ impl Proposing<'_> {
             Some(entry) => entry.ruling.text.clone(),
             None => group.canonical.clone(),
         };
-        Step { group: group.id.clone(), action, into: into.to_owned(), was, text, members }
+        let lacks = (action == Action::New).then(|| lacking(&text)).flatten();
+        Step { group: group.id.clone(), action, into: into.to_owned(), was, text, lacks, members }
     }
 
     fn taken(&self, group: &Group, into: &str, name: &str) -> Option<Taken> {
