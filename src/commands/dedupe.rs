@@ -1,5 +1,5 @@
 use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -11,6 +11,9 @@ use crate::library::Records;
 use crate::library::changes::{ChangeFault, Changes};
 use crate::library::publications::{Names, Publications};
 use crate::render;
+
+mod confirm;
+mod editor;
 
 /// Find texts that say the same, and merge what you confirm
 ///
@@ -31,7 +34,7 @@ pub struct Dedupe {
     /// Write what could be merged into a file, to edit
     #[arg(long, value_name = "FILE", conflicts_with_all = ["apply", "undo"])]
     plan: Option<PathBuf>,
-    /// Merge what the edited plan confirms; without a file, ask step by step
+    /// Merge what the edited plan confirms; without a file, ask step by step (? explains)
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "undo")]
     #[allow(clippy::option_option)] // as clap tells `--apply` from `--apply FILE`
     apply: Option<Option<PathBuf>>,
@@ -67,7 +70,12 @@ impl Dedupe {
         let mut report = dedupe::dedupe(&records, &publications, &names);
         report.groups.retain(|group| self.is_wanted(group));
         if self.apply.is_some() {
-            let plan = confirm(merge::propose(&report, &records, &publications), context)?;
+            let proposed = merge::propose(&report, &records, &publications);
+            let check = |steps: &[Step]| {
+                let plan = Plan { steps: steps.to_vec() };
+                merge::prepare(&plan, &records, &publications).map(drop)
+            };
+            let plan = confirm::confirm(proposed, &check, context)?;
             return carry_out(&plan, &records, &publications, context);
         }
         if let Some(path) = &self.plan {
@@ -105,49 +113,6 @@ fn write_plan(path: &Path, plan: &Plan, context: &Context) -> Result<Outcome, Fa
     let merged = render::Merged { done: "planned", steps: plan.steps.len(), files: Vec::new() };
     context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
     Ok((!plan.steps.is_empty()).into())
-}
-
-/// Asks about each step, on stderr; answers come from stdin, a line each.
-fn confirm(plan: Plan, context: &Context) -> Result<Plan, Failure> {
-    let mut confirmed = Plan::default();
-    let mut answers = io::stdin().lock().lines();
-    let count = plan.steps.len();
-    for (number, step) in plan.steps.into_iter().enumerate() {
-        match ask(&step, number + 1, count, &mut answers, context)? {
-            Choice::Yes => confirmed.steps.push(step),
-            Choice::No => {}
-            Choice::Quit => break,
-        }
-    }
-    Ok(confirmed)
-}
-
-enum Choice {
-    Yes,
-    No,
-    Quit,
-}
-
-fn ask(
-    step: &Step,
-    number: usize,
-    count: usize,
-    answers: &mut impl Iterator<Item = io::Result<String>>,
-    context: &Context,
-) -> Result<Choice, Failure> {
-    let mut err = io::stderr();
-    write!(err, "\n{}", render::step(step, &context.screen).into_text())?;
-    loop {
-        write!(err, "{number}/{count}: y (yes), n (no), q (no more)? ")?;
-        err.flush()?;
-        let Some(answer) = answers.next().transpose()? else { return Ok(Choice::Quit) };
-        match answer.trim() {
-            "y" | "yes" | "是" => return Ok(Choice::Yes),
-            "n" | "no" | "否" | "" => return Ok(Choice::No),
-            "q" | "quit" => return Ok(Choice::Quit),
-            _ => {}
-        }
-    }
 }
 
 fn carry_out(
