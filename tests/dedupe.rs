@@ -489,6 +489,29 @@ fn a_record_is_begun_from_a_publication() {
 }
 
 #[test]
+fn no_record_is_begun_from_what_states_nothing() {
+    let own = Own::new();
+    let (known, alike) = ("Still here? What a lantern!", "Honestly, lanterns are fun!");
+    let key = |text| Key::of(text);
+    own.put(
+        "rulings/non-rulings.yaml",
+        &format!(
+            "- page: joke.txt\n  date: 2022-04-29\n  en: {{key: {}}}\n  why: {{en: A joke., zh: 玩笑。}}\n",
+            key(known)
+        ),
+    );
+    own.put("joke.txt", &format!("2022-04-29\n\n{known}\n\n2022-04-29\n\n{alike}\n"));
+    own.run(&["import", &own.path("joke.txt").display().to_string()]).success();
+    let from = |text| format!("pub/{}", key(text).short());
+    let message = own.failure(&["new", "lanterns/joke", "--from", &from(known)], 2);
+    assert!(message.contains("joke-entry"), "{message}");
+    assert!(!own.path("rulings/lanterns/joke.yaml").exists());
+    let begun = own.run(&["new", "lanterns/fun", "--from", &from(alike)]).success();
+    let warned = String::from_utf8(begun.get_output().stderr.clone()).unwrap();
+    assert!(warned.contains("joke-entry"), "{warned}");
+}
+
+#[test]
 fn what_waits_is_settled_in_the_record() {
     let own = Own::new();
     let gpt = "单卡释疑\n\n• (2024-09-20 gpt)\n\n  翻转灯笼从不改变它是否点亮。\n\n  A lantern that is turned over keeps burning.\n\n";

@@ -2,7 +2,10 @@ use clap::Args;
 
 use super::{Context, Failure, Outcome, dedupe};
 use crate::curate::draft::{DraftFault, draft};
-use crate::library::publications::Publications;
+use crate::curate::lint::{self, Code, Knowledge, Passage, PassageKind};
+use crate::library::Records;
+use crate::library::publications::{Names, Publications};
+use crate::record::Publication;
 use crate::render;
 
 /// Begin a record: from a template, or from a publication
@@ -37,6 +40,9 @@ impl New {
             }
         };
         let change = draft(&records, &self.id, from)?;
+        if let Some(publication) = from {
+            warn_of_joke(publication, &records, context)?;
+        }
         changes.make(&change)?;
         let files = change.files.into_iter().map(|file| file.path).collect();
         let merged = render::Merged { done: "begun", steps: 1, files };
@@ -45,11 +51,34 @@ impl New {
     }
 }
 
+/// What only seems to state nothing may be begun from all the same: people decide.
+fn warn_of_joke(
+    publication: &Publication,
+    records: &Records,
+    context: &Context,
+) -> Result<(), Failure> {
+    let cards: Vec<_> = context.library.cards()?.into_values().collect();
+    let knowledge = Knowledge::new(records, &cards, &Names::default());
+    let text = Passage {
+        en: publication.en.as_ref().map(|text| text.text.as_str()),
+        kind: PassageKind::Published,
+        ..Passage::default()
+    };
+    let notes = lint::passage(&text, &knowledge).into_iter();
+    for note in notes.filter(|note| note.code == Code::JokeEntry) {
+        context.warn(&format!("{}: {}", note.code, note.message));
+    }
+    Ok(())
+}
+
 impl From<DraftFault> for Failure {
     fn from(fault: DraftFault) -> Self {
         let hint = match &fault {
             DraftFault::NoId(_) => "for example `combat/blocked-creature-stays-blocked`",
             DraftFault::Taken(_) => "`rulings show ID` shows it; choose another id",
+            DraftFault::NoRuling(..) => {
+                "`rulings new TOPIC/SLUG` alone begins with nothing; rulings/non-rulings.yaml lists what is none"
+            }
             DraftFault::NoEdition => "`rulings lint` says what is wrong with it",
             DraftFault::Record(_) => "this is a defect of the program; please report it",
         };

@@ -5,6 +5,7 @@ use crate::library::{Records, is_slug};
 use crate::record::{Date, Publication, Ruling, Status, Texts};
 use crate::yaml::{self, Fault};
 
+use super::lint::Code;
 use super::merge::facts_of;
 use super::record_text::canonical;
 
@@ -15,6 +16,8 @@ pub enum DraftFault {
     NoId(String),
     #[error("there is a ruling `{0}` already")]
     Taken(String),
+    #[error("{code}: `{0}` is known to state no ruling", code = Code::JokeEntry)]
+    NoRuling(String),
     #[error("rules.yaml lists no edition of the rules")]
     NoEdition,
     #[error(transparent)]
@@ -25,7 +28,7 @@ pub enum DraftFault {
 /// incomplete until somebody has finished it.
 ///
 /// # Errors
-/// The id is none, or is taken.
+/// The id is none, or is taken; the publication states no ruling.
 pub fn draft(
     records: &Records,
     id: &str,
@@ -36,6 +39,9 @@ pub fn draft(
         return Err(DraftFault::Taken(id.to_owned()));
     }
     let newest = records.rule_book.editions.last().ok_or(DraftFault::NoEdition)?.date;
+    if let Some(publication) = from.filter(|publication| publication.non_ruling) {
+        return Err(DraftFault::NoRuling(format!("pub/{}", publication.key.short())));
+    }
     let text = match from {
         Some(publication) => yaml::write(&begun(publication, topic, newest))?,
         None => template(topic, newest),
