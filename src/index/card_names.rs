@@ -121,9 +121,12 @@ impl Cards {
         if facets.is_empty() { vec![key] } else { facets }
     }
 
-    /// The same by the key of a name; none where no card is called so.
+    /// The same by the key of a name, each once; none where no card is called so.
     pub fn facets_of(&self, key: &str) -> Vec<String> {
-        self.kept(key).iter().map(|card| name_key(&card.0)).collect()
+        let mut facets: Vec<_> = self.kept(key).iter().map(|card| name_key(&card.0)).collect();
+        facets.sort();
+        facets.dedup();
+        facets
     }
 
     fn kept(&self, key: &str) -> Vec<Kept> {

@@ -135,6 +135,7 @@ impl Index {
                 card.add(segment.ordinal as usize, segment.reader, &mut of_cards)?;
             }
             for ((ruling, (_, score)), (_, of_cards)) in here.iter_mut().zip(scores).zip(of_cards) {
+                let score = segment.tally.worth(ruling.doc.doc_id, score);
                 ruling.score = ruling.score.map(|_| score);
                 ruling.of_cards = of_cards;
             }
@@ -173,7 +174,7 @@ impl Index {
         let enough = request.enough.max(request.plan.enough_across());
         let enough = if things.len() > FEW_THINGS { enough } else { 1 };
         for card in cards {
-            card.each(ordinal, reader, |doc, score| tally.is_of_card(doc, score, enough))?;
+            card.each(ordinal, reader, |doc, score| tally.has_card(doc, score, enough))?;
         }
         Ok(tally)
     }
@@ -239,6 +240,7 @@ impl Counted<'_> {
         }
         let order = self.reader.fast_fields().u64("order")?;
         let place = |(doc, score): (DocId, f32)| {
+            let score = self.tally.worth(doc, score);
             let order = order.first(doc).unwrap_or(0);
             let score = raised * if is_in_force(order) { score } else { score * NOT_IN_FORCE };
             Place { doc: DocAddress::new(self.ordinal, doc), score, order }

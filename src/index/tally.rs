@@ -19,6 +19,12 @@ const LAST: u32 = 0xFFFF;
 /// Of a document that has something by translation: it stands in the other
 /// language alone.
 const ACROSS: u32 = 1 << 31;
+/// Of a document of a card that is sought.
+const OF_CARD: u32 = 1 << 30;
+const FLAGS: u32 = ACROSS | OF_CARD;
+/// What is of a card whose name was typed is worth so much more than what only
+/// speaks of the same things.
+const OWN: f32 = 2.0;
 
 impl Tally {
     pub fn new(documents: DocId, requirements: usize) -> Self {
@@ -60,7 +66,8 @@ impl Tally {
             if things == 0 {
                 self.touched.push(doc);
             }
-            self.cells[place][1] = ((things >> 16) + 1) << 16 | self.thing;
+            let flags = things & FLAGS;
+            self.cells[place][1] = flags | (((things & !FLAGS) >> 16) + 1) << 16 | self.thing;
         }
     }
 
@@ -72,16 +79,21 @@ impl Tally {
 
     /// A document is of a card that is sought: it has at least so many things,
     /// whatever its text says.
-    pub fn is_of_card(&mut self, doc: DocId, score: f32, enough: usize) {
+    pub fn has_card(&mut self, doc: DocId, score: f32, enough: usize) {
         let place = doc as usize;
         self.add(place, score);
         let things = self.cells[place][1];
         if things == 0 {
             self.touched.push(doc);
         }
-        let (across, last) = (things & ACROSS, things & LAST);
-        let count = ((things & !ACROSS) >> 16).max(enough as u32);
-        self.cells[place][1] = across | count << 16 | last;
+        let count = ((things & !FLAGS) >> 16).max(enough as u32);
+        self.cells[place][1] = things & FLAGS | OF_CARD | count << 16 | things & LAST;
+    }
+
+    /// What the score of a document is worth.
+    pub fn worth(&self, doc: DocId, score: f32) -> f32 {
+        let of_card = self.cells[doc as usize][1] & OF_CARD != 0;
+        if of_card { score * OWN } else { score }
     }
 
     /// Whether a document has anything by translation.
@@ -93,7 +105,7 @@ impl Tally {
     /// translation.
     pub fn has_enough(&self, doc: DocId, enough: usize, across: usize) -> bool {
         let enough = if self.is_across(doc) { across } else { enough };
-        ((self.cells[doc as usize][1] & !ACROSS) >> 16) as usize >= enough.max(1)
+        ((self.cells[doc as usize][1] & !FLAGS) >> 16) as usize >= enough.max(1)
     }
 
     /// Whether a document meets all requirements.
@@ -149,10 +161,14 @@ mod tests {
         tally.next_thing();
         tally.has(2, 1.0);
         tally.has_across(3, 1.0);
-        tally.is_of_card(1, 0.5, 2);
-        tally.is_of_card(3, 0.5, 2);
+        tally.has_card(1, 0.5, 2);
+        tally.has_card(3, 0.5, 2);
+        tally.next_thing();
+        tally.has(3, 0.0);
         assert_eq!(tally.having(2, 2), [(3, 1.5), (1, 0.5)]);
         assert!(tally.is_across(3) && !tally.is_across(1));
+        assert_eq!([1, 2, 3].map(|doc| tally.worth(doc, 1.0)), [OWN, 1.0, OWN]);
+        assert_eq!(tally.having(3, 3), [(3, 1.5)]);
     }
 
     #[test]
