@@ -84,3 +84,16 @@ fn what_stands_on_other_cards_too_is_folded_with_a_count() {
     let topics = view["topics"].as_array().unwrap();
     assert!(topics.iter().any(|t| t["name"] == "manifest" && t["demonstrated"].as_u64() > Some(0)));
 }
+
+#[test]
+fn a_card_of_which_nothing_is_said_does_not_hide_the_topic_that_is_called_so() {
+    let user = User::new();
+    let card = r#"[{"object":"card","oracle_id":"0a0a0a0a-1111-4111-8111-111111111111","name":"Manifest Dread","lang":"en"}]"#;
+    user.write("cards.json", card);
+    let file = user.library().join("cards.json");
+    let imported = user.run(&["import", file.to_str().unwrap(), "--format", "scryfall-cards"]);
+    assert_eq!(status(&imported), 0, "{}", stderr(&imported));
+    let found = user.ids(&["manifest", "dread"]);
+    assert!(found.contains(&"manifest-dread/manifest-dread-procedure".to_owned()), "{found:?}");
+    assert_eq!(user.json(&["show", "Manifest Dread"])["topic"]["name"], "manifest-dread");
+}

@@ -80,7 +80,12 @@ impl Subject {
         let mut cards = index.cards_called(name);
         Ok(match cards.len() {
             0 => None,
-            1 => Some(Self::Card(Box::new(card_view(cards.remove(0), index)?))),
+            1 => {
+                let view = card_view(cards.remove(0), index)?;
+                // Manifest Dread is a card, too; who types that means what it is called after.
+                let is_meant = !view.says_nothing() || !is_topic(name, index)?;
+                is_meant.then(|| Self::Card(Box::new(view)))
+            }
             _ => Some(Self::Several(cards.into_iter().map(|card| card.en).collect())),
         })
     }
@@ -122,6 +127,11 @@ impl Subject {
             }
         }
     }
+}
+
+fn is_topic(name: &str, index: &Index) -> Result<bool, SearchError> {
+    let name = name.trim().to_lowercase().replace(' ', "-");
+    Ok(index.topics()?.iter().any(|(topic, _)| *topic == name))
 }
 
 /// `708.9`, also as `CR 708.9`, `rule 708.9.` or `规则708.9`.

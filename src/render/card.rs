@@ -41,6 +41,11 @@ impl CardView {
         let names = Names { en: card.en.clone(), zh: card.zh, zht: card.zht };
         Self { card: card.en, names, topics: topics(&rulings), rulings, publications }
     }
+
+    /// Whether nothing was ever ruled or published for the card.
+    pub fn says_nothing(&self) -> bool {
+        self.rulings.is_empty() && self.publications.is_empty()
+    }
 }
 
 /// The topics of some rulings, those with the most of them first.
