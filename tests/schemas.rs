@@ -298,6 +298,8 @@ fn files(name: &str) -> Vec<std::path::PathBuf> {
         "ruling" => all(&rulings)
             .filter(folders)
             .filter(|folder| !folder.ends_with("scenarios") && !folder.ends_with("cards"))
+            // What a change leaves while it is made is no record.
+            .filter(|folder| !folder.ends_with(".changes"))
             .flat_map(|folder| all(&folder).collect::<Vec<_>>())
             .collect(),
         _ => single.is_file().then_some(single).into_iter().collect(),
