@@ -205,6 +205,11 @@ impl Question {
 }
 
 impl State {
+    /// What an object is by now; itself where it is nothing any more.
+    pub(super) fn reference_now(&self, id: ObjectId) -> Ref {
+        Ref::Object(self.now(id).unwrap_or(id))
+    }
+
     /// The object a reference means now.
     pub fn object_at(&self, what: Ref) -> Option<ObjectId> {
         match what {

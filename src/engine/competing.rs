@@ -40,10 +40,9 @@ impl Game {
         player: PlayerId,
         effects: &[(ObjectId, Means)],
     ) -> Result<usize, Stop> {
-        let now = |source: ObjectId| Ref::Object(self.state.now(source).unwrap_or(source));
         let mut open: Vec<(usize, Ref, Means)> = Vec::new();
         for (n, (source, means)) in effects.iter().enumerate() {
-            let what = now(*source);
+            let what = self.state.reference_now(*source);
             if !open.iter().any(|(_, other, of)| (*other, *of) == (what, *means)) {
                 open.push((n, what, *means));
             }

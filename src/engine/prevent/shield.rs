@@ -74,9 +74,10 @@ impl Game {
         let all = dealt.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
         let player = self.affected(to).filter(|_| dealt.len() > 1 && shields < all);
         let Some(player) = player else { return Ok(dealt) };
-        let source_now = |source: ObjectId| Ref::Object(self.state.now(source).unwrap_or(source));
-        let now: Vec<(Ref, ObjectId, i64)> =
-            dealt.iter().map(|(source, amount)| (source_now(*source), *source, *amount)).collect();
+        let now = |(source, amount): &(ObjectId, i64)| {
+            (self.state.reference_now(*source), *source, *amount)
+        };
+        let now: Vec<(Ref, ObjectId, i64)> = dealt.iter().map(now).collect();
         let options = now.iter().map(|(what, ..)| *what).collect();
         let question = Question::new(player, Topic::Prevent, options, 1, dealt.len());
         let division = self.divided(question.clone(), shields)?;

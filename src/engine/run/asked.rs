@@ -13,7 +13,7 @@ impl Game {
     pub(super) fn ask_color(&mut self, player: PlayerId) -> Result<Color, Stop> {
         match self.asked(player, Topic::Color)? {
             Value::Color(color) => Ok(color),
-            _ => Err(Stop::BadAnswer(question(player, Topic::Color))),
+            _ => Err(Stop::BadAnswer(Question::open(player, Topic::Color))),
         }
     }
 
@@ -21,14 +21,14 @@ impl Game {
     pub(super) fn ask_kind(&mut self, player: PlayerId) -> Result<String, Stop> {
         match self.asked(player, Topic::Kind)? {
             Value::Word(word) => Ok(word),
-            _ => Err(Stop::BadAnswer(question(player, Topic::Kind))),
+            _ => Err(Stop::BadAnswer(Question::open(player, Topic::Kind))),
         }
     }
 
     pub(super) fn ask_mana(&mut self, player: PlayerId, options: &[Pool]) -> Result<Pool, Stop> {
         match self.asked(player, Topic::Mana)? {
             Value::Mana(mana) if options.contains(&mana) => Ok(mana),
-            _ => Err(Stop::BadAnswer(question(player, Topic::Mana))),
+            _ => Err(Stop::BadAnswer(Question::open(player, Topic::Mana))),
         }
     }
 
@@ -44,15 +44,11 @@ impl Game {
     fn asked(&mut self, player: PlayerId, topic: Topic) -> Result<Value, Stop> {
         match self.answers.front() {
             Some(answer) if answer.topic == topic => {}
-            _ => return Err(Stop::Unanswered(question(player, topic))),
+            _ => return Err(Stop::Unanswered(Question::open(player, topic))),
         }
         match self.answers.pop_front() {
             Some(Answer { value, .. }) => Ok(value),
-            None => Err(Stop::Unanswered(question(player, topic))),
+            None => Err(Stop::Unanswered(Question::open(player, topic))),
         }
     }
-}
-
-fn question(player: PlayerId, topic: Topic) -> Question {
-    Question::open(player, topic)
 }

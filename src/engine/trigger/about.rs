@@ -25,9 +25,7 @@ impl Event {
             _ => None,
         }
     }
-}
 
-impl Event {
     /// On what it puts counters of a kind, and who does; on what enters with them, its
     /// controller (122.6a).
     fn puts(&self, kind: &Counter) -> Option<(ObjectId, PlayerId)> {
