@@ -83,7 +83,7 @@ impl Subject {
             1 => {
                 let view = card_view(cards.remove(0), index)?;
                 // Manifest Dread is a card, too; who types that means what it is called after.
-                let is_meant = !view.says_nothing() || !is_topic(name, index)?;
+                let is_meant = !view.says_nothing() || topic::named(name, index)?.is_none();
                 is_meant.then(|| Self::Card(Box::new(view)))
             }
             _ => Some(Self::Several(cards.into_iter().map(|card| card.en).collect())),
@@ -127,11 +127,6 @@ impl Subject {
             }
         }
     }
-}
-
-fn is_topic(name: &str, index: &Index) -> Result<bool, SearchError> {
-    let name = name.trim().to_lowercase().replace(' ', "-");
-    Ok(index.topics()?.iter().any(|(topic, _)| *topic == name))
 }
 
 /// `708.9`, also as `CR 708.9`, `rule 708.9.` or `规则708.9`.

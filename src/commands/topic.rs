@@ -1,7 +1,7 @@
 use clap::Args;
 
 use super::{Context, Failure, Outcome};
-use crate::index::{Filter, Query};
+use crate::index::{Filter, Index, Query, SearchError};
 use crate::record::Topic as Written;
 use crate::render::{self, TopicView};
 
@@ -30,9 +30,13 @@ pub fn called(name: &str, pages: &[Written], context: &Context) -> Result<Option
     if let Some(page) = pages.iter().find(|page| page.is_called(name)) {
         return Ok(Some(page.name.clone()));
     }
+    context.with_index(|index| named(name, index))
+}
+
+/// The topic that rulings name so.
+pub fn named(name: &str, index: &Index) -> Result<Option<String>, SearchError> {
     let wanted = name.trim().to_lowercase().replace(' ', "-");
-    let topics = context.with_index(|index| index.topics())?;
-    Ok(topics.into_iter().map(|(topic, _)| topic).find(|topic| *topic == wanted))
+    Ok(index.topics()?.into_iter().map(|(topic, _)| topic).find(|topic| *topic == wanted))
 }
 
 /// Prints the page of a topic.
