@@ -129,18 +129,16 @@ fn plain(inside: &str) -> String {
     if inside.chars().all(|c| c == '能') {
         return vec!["E"; inside.chars().count()].join("}{");
     }
-    let part = |part: &str| match part {
-        "白" => "W".to_owned(),
-        "蓝" => "U".to_owned(),
-        "黑" => "B".to_owned(),
-        "红" => "R".to_owned(),
-        "绿" => "G".to_owned(),
-        "横置" => "T".to_owned(),
-        "重置" => "Q".to_owned(),
-        "无色" | "无" => "C".to_owned(),
-        "雪" | "雪境" => "S".to_owned(),
-        "能量" => "E".to_owned(),
-        other => read(other).map_or_else(|| other.to_uppercase(), |n| n.to_string()),
+    let part = |part: &str| {
+        let whole = match part {
+            "无" => "无色",
+            "雪" => "雪境",
+            whole => whole,
+        };
+        match IN_WORDS.iter().find(|(_, word)| *word == whole) {
+            Some((symbol, _)) => (*symbol).to_owned(),
+            None => read(part).map_or_else(|| part.to_uppercase(), |n| n.to_string()),
+        }
     };
     inside.split(['/', '／']).map(part).collect::<Vec<_>>().join("/")
 }
