@@ -14,8 +14,6 @@ pub(super) struct Compared {
     pub standing: f32,
     /// How many things the question speaks of.
     pub asked: usize,
-    /// Whether a question of its own is asked in the same words.
-    pub asked_so: bool,
     /// By how much it stands before the next one.
     pub ahead: f32,
     /// See [`Candidate::inside`].
@@ -125,21 +123,17 @@ fn compare_one(
     let likeness = Likeness { fit: candidate.fit, ..likeness };
     let counted = likeness.values().into_iter().zip(WEIGHTS);
     let standing: f32 = counted.map(|(value, weight)| value * weight).sum();
-    let things = question.by_itself().len();
-    let asked_so = likeness.question >= SAME_WORDS && things >= ENOUGH_SAID;
-    let same = if asked_so { OF_SAME_WORDS } else { 0.0 };
     let asked = record.questions.iter().zip(&heard.questions);
     let asked = asked.map(|((index, _), &(closeness, covered))| Asked {
         index: *index,
         closeness,
         covered,
     });
-    let compared = Compared {
+    let mut compared = Compared {
         place,
         likeness,
-        standing: standing + same - if candidate.in_force { 0.0 } else { NOT_IN_FORCE },
-        asked: things,
-        asked_so,
+        standing,
+        asked: question.by_itself().len(),
         ahead: 0.0,
         inside: candidate.inside,
         chance: 0.0,
@@ -148,7 +142,20 @@ fn compare_one(
         questions: asked.collect(),
         uncovered: Vec::new(),
     };
+    if compared.is_asked_so() {
+        compared.standing += OF_SAME_WORDS;
+    }
+    if !candidate.in_force {
+        compared.standing -= NOT_IN_FORCE;
+    }
     (compared, heard)
+}
+
+impl Compared {
+    /// Whether a question of its own is asked in the same words.
+    pub fn is_asked_so(&self) -> bool {
+        self.likeness.question >= SAME_WORDS && self.asked >= ENOUGH_SAID
+    }
 }
 
 fn uncovered(index: &Index, question: &Question, heard: &Heard) -> Vec<Uncovered> {

@@ -224,8 +224,8 @@ fn is_known(
     candidates: &Candidates,
     best: &Compared,
 ) -> Result<bool, SearchError> {
-    if best.asked_so || best.likeness.question < closeness::SAME_WORDS {
-        return Ok(best.asked_so);
+    if best.is_asked_so() || best.likeness.question < closeness::SAME_WORDS {
+        return Ok(best.is_asked_so());
     }
     let Entry::Ruling(named) = index.entry_of(&candidates.all[best.place])? else {
         return Ok(false);
