@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::record::{Key, Publication};
 use crate::yaml::Source;
 
+mod alone;
 mod fault;
 mod folder;
 mod intake;
@@ -34,6 +35,7 @@ pub use near::{Piece, PieceKind, REWORDED_FROM, Tokens, common, diff, similarity
 pub use report::{FileReport, ImportReport, Note, Reworded};
 pub use writer::Writer;
 
+use alone::Translated;
 use folder::Folder;
 use places::Places;
 
@@ -46,6 +48,8 @@ pub struct Publications {
     records: BTreeMap<Key, Publication>,
     /// Where what stands; made when first asked for.
     places: Option<Places>,
+    /// Which Chinese texts are translations; made when first asked for.
+    translated: Option<Translated>,
     changed: BTreeSet<Key>,
 }
 

@@ -49,19 +49,28 @@ impl<'p> Intake<'p> {
         for at in &mut publication.appearances {
             self.names.name(at);
         }
-        let key = publication.key;
+        let of_row = places::hash(&(publication.key, &publication.appearances));
+        let again = !self.rows.insert(of_row);
+        let mut change = Change::Unchanged;
+        for part in self.publications.at_home(publication) {
+            let of_part = self.take_part(row, part);
+            if change == Change::Unchanged {
+                change = of_part;
+            }
+        }
+        if again && change == Change::Unchanged { None } else { Some(change) }
+    }
+
+    fn take_part(&mut self, row: usize, part: Publication) -> Change {
+        let key = part.key;
         if !self.first {
-            publication.appearances.iter().for_each(|at| self.seen.add(key, at));
+            part.appearances.iter().for_each(|at| self.seen.add(key, at));
         }
-        let again = !self.rows.insert(places::hash(&(key, &publication.appearances)));
-        let (change, stood) = self.publications.take(publication, self.non_rulings);
-        if again && change == Change::Unchanged {
-            return None;
-        }
+        let (change, stood) = self.publications.take(part, self.non_rulings);
         if !self.first {
             self.stood.extend(stood.into_iter().map(|at| Stood { row, key, at }));
         }
-        Some(change)
+        change
     }
 
     /// Marks what the new appearances replace; tells which rows are new
@@ -129,12 +138,15 @@ impl Publications {
         }
     }
 
+    /// Takes in a publication under its key, and Chinese texts that stood alone
+    /// until now with it.
     fn take(
         &mut self,
         publication: Publication,
         non_rulings: &HashSet<Key>,
     ) -> (Change, Vec<Appearance>) {
         let key = publication.key;
+        let homeless = self.homeless(&publication);
         if let Some(places) = &mut self.places {
             publication.appearances.iter().for_each(|at| places.stand(key, at));
         }
@@ -146,10 +158,8 @@ impl Publications {
                 (Change::New, stood)
             }
         };
-        if let Some(record) = self.records.get_mut(&key)
-            && !record.non_ruling
-            && record.keys().any(|key| non_rulings.contains(&key))
-        {
+        let Some(record) = self.records.get_mut(&key) else { return (change, stood) };
+        if !record.non_ruling && record.keys().any(|key| non_rulings.contains(&key)) {
             record.non_ruling = true;
             if change == Change::Unchanged {
                 change = Change::Known;
@@ -157,6 +167,14 @@ impl Publications {
         }
         if change != Change::Unchanged {
             self.changed.insert(key);
+        }
+        if let Some(translated) = &mut self.translated {
+            translated.note(record);
+        }
+        for alone in homeless {
+            for part in self.at_home(alone) {
+                self.take(part, non_rulings);
+            }
         }
         (change, stood)
     }

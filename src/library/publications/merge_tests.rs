@@ -181,7 +181,10 @@ fn chinese_alone_is_reworded_on_its_page_and_completed_by_a_bilingual_one() {
     let changes = add(&mut library, &[zh("它的法术力值为0。", unknown, at("Bear", 1, "a"))]);
     assert_eq!(reworded(&changes[0]).1, "它的总法术力费用为0。");
     let whole = both(NEW, "它的法术力值为0。", Translation::Gpt, at("Bear", 1, "a"));
-    assert_eq!(reworded(&add(&mut library, &[whole])[0]).0, RewordingKind::Wording);
+    assert_eq!(add(&mut library, &[whole]), [Change::New]);
+    let old = record(&library, "它的总法术力费用为0。");
+    let by = old.appearances[0].replaced_by.expect("it was reworded");
+    assert!(record(&library, NEW).keys().any(|key| key == by), "it has the newer wording now");
     let later = zh("它的法术力值是0。", unknown, at("Bear", 1, "a"));
     assert_eq!(add(&mut library, &[later]), [Change::New], "Chinese alone replaces no English");
 }
