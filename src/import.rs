@@ -12,6 +12,7 @@ mod bulk;
 mod card_page;
 mod date;
 mod decode;
+mod detect;
 mod fault;
 mod format;
 mod gatherer_page;

@@ -92,8 +92,12 @@ impl Import {
             let bar = context.progress(path);
             match self.file(path, shelf, &bar) {
                 Ok((file, end)) => {
-                    report.files.push(file);
                     failures.extend(end.err().map(|fault| failure(&fault, path)));
+                    if file.is_unread() {
+                        let unread = Failure::input("no row of it could be read").at(path, 0, 0);
+                        failures.push(unread.hint("what is wrong with each is said above"));
+                    }
+                    report.files.push(file);
                 }
                 Err(failure) => failures.push(failure),
             }

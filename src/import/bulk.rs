@@ -9,7 +9,7 @@ use super::decode::MAX_PAGE;
 use super::fault::Fault;
 use super::json::Scanner;
 use super::outline::Outline;
-use super::{Format, mtgch, mtgjson, outline, release_notes, scryfall};
+use super::{Format, detect, mtgch, mtgjson, release_notes, scryfall};
 use crate::record::{NamedCard, Publication};
 
 /// How much of a file is looked at to find out what it is.
@@ -60,7 +60,7 @@ pub fn open<'a>(input: impl Read + 'a, format: Option<Format>) -> Result<Content
     };
     let found = match format {
         Some(format) if !format.is_bulk() => None,
-        format => outline::detect(&head, format)?,
+        format => detect::detect(&head, format)?,
     };
     let whole = Cursor::new(head).chain(input);
     match found {

@@ -113,10 +113,28 @@ fn a_row_that_cannot_be_read_is_told_with_its_place_and_the_rest_goes_on() {
 }
 
 #[test]
+fn a_first_row_that_shows_nothing_does_not_hide_what_the_file_is() {
+    let good = ruling("It glows.", "wotc");
+    let objects = ["{\"id\": 1}", "{}", "{\"data\": {}}"];
+    let lines = objects.map(|bad| format!("{bad}\n{good}\n"));
+    let arrays = objects.into_iter().chain(["[]"]);
+    for text in lines.into_iter().chain(arrays.map(|bad| format!("[{bad}, {good}]"))) {
+        let (format, items, faults) = read(&text);
+        assert_eq!(format, Format::ScryfallRulings, "{text}");
+        assert_eq!((items.len(), faults.len()), (1, 1), "{text}: {faults:?}");
+    }
+}
+
+#[test]
 fn what_is_cut_off_keeps_what_was_whole() {
     let good = ruling("It glows.", "wotc");
-    for text in [format!("[{good},{}", &good[..50]), format!("[{good}"), format!("[{good} {good}]")]
-    {
+    let half = &good[..50];
+    for text in [
+        format!("[{good},{half}"),
+        format!("[{good}"),
+        format!("[{good} {good}]"),
+        format!("{good}\n{half}"),
+    ] {
         let (_, items, faults) = read(&text);
         assert_eq!((items.len(), faults.len()), (1, 1), "{text}: {faults:?}");
     }

@@ -109,7 +109,8 @@ impl<R: Read> Scanner<R> {
         }
     }
 
-    /// Goes past the rest of the line and hands it out; `None` at the end.
+    /// Goes past the rest of the line and hands it out; `None` at the end. A
+    /// last line that ends in the middle of a value is a fault.
     pub(super) fn line(&mut self) -> Result<Option<Raw<'_>>, Fault> {
         if self.peek()?.is_none() {
             return Ok(None);
@@ -125,7 +126,13 @@ impl<R: Read> Scanner<R> {
                 return Err(Fault::at(self.place, "a line has more than 16 MB"));
             }
             if !self.fill()? {
-                return Ok(Some(self.take(searched)));
+                let mut extent = Extent::default();
+                let whole = extent.take(&self.buffer[self.start..], &mut 0) || extent.bare;
+                return if whole {
+                    Ok(Some(self.take(searched)))
+                } else {
+                    Err(cut_off(self.place))
+                };
             }
         }
     }
@@ -291,5 +298,10 @@ mod tests {
         let fault = Scanner::new("  {\"a\": [1".as_bytes()).value().unwrap_err();
         assert_eq!((fault.line, fault.column), (1, 3), "{fault}");
         assert!(Scanner::new("{\"a".as_bytes()).skip().is_err());
+        let mut lines = Scanner::new("{\"a\": 1}\n{\"a\": \"}".as_bytes());
+        assert!(lines.line().unwrap().is_some());
+        let fault = lines.line().unwrap_err();
+        assert_eq!((fault.line, fault.column), (2, 1), "{fault}");
+        assert!(Scanner::new("{\"a\": 1} x".as_bytes()).line().unwrap().is_some());
     }
 }

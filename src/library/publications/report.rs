@@ -78,6 +78,11 @@ pub struct Reworded {
 }
 
 impl FileReport {
+    /// Whether it had rows, of which none could be read.
+    pub fn is_unread(&self) -> bool {
+        !self.skipped.is_empty() && self.read + self.repeated + self.cards == 0
+    }
+
     /// Counts a paragraph that was read at `place`.
     pub fn count(&mut self, place: &str, outcome: &Outcome) {
         self.read += 1;
