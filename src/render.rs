@@ -18,6 +18,7 @@ mod langs;
 mod lint;
 mod page;
 mod publication;
+mod published;
 mod results;
 mod review;
 mod rule;

@@ -18,13 +18,24 @@ pub struct Show {
 
 /// What a name leads to, with all that is shown of it.
 pub enum Subject {
-    Ruling(Box<NamedRuling>, Vec<Publication>, RuleBook),
+    Ruling(Box<RulingSubject>),
     Publication(Box<PublicationView>),
     Rule(RuleNumber, Option<RuleView>),
     Card(Box<CardView>),
     /// Several ids or cards are called so.
     Several(Vec<String>),
 }
+
+/// A ruling with what surrounds it.
+pub struct RulingSubject {
+    named: NamedRuling,
+    imported: Vec<Publication>,
+    related: Vec<NamedRuling>,
+    rule_book: RuleBook,
+}
+
+/// So many rulings about the same matter are named beside one.
+const RELATED: usize = 5;
 
 impl Show {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
@@ -65,13 +76,17 @@ impl Subject {
         }
         match index.get(name.trim())? {
             Found::One(Entry::Ruling(ruling)) => {
-                let publications = index.publications_of(&ruling.id)?;
-                let rule_book = rule_book(index, &ruling.ruling.rules);
-                return Ok(Some(Self::Ruling(ruling, publications, rule_book)));
+                return Ok(Some(Self::Ruling(Box::new(RulingSubject {
+                    imported: index.publications_of(&ruling.id)?,
+                    related: index.related(&ruling.id, RELATED)?,
+                    rule_book: rule_book(index, &ruling.ruling.rules),
+                    named: *ruling,
+                }))));
             }
             Found::One(Entry::Publication(publication)) => {
                 let stated = index.rulings_of(&publication)?;
-                let view = PublicationView::new(*publication, stated);
+                let (earlier, later) = index.wordings_of(&publication)?;
+                let view = PublicationView::new(*publication, stated).beside(earlier, later);
                 return Ok(Some(Self::Publication(Box::new(view))));
             }
             Found::Several(ids) => return Ok(Some(Self::Several(ids))),
@@ -93,9 +108,9 @@ impl Subject {
     /// Prints it; of a card `all`, or what is its own.
     pub fn show(self, name: &str, all: bool, context: &Context) -> Result<Outcome, Failure> {
         match self {
-            Self::Ruling(named, imported, rule_book) => {
-                let (named, imported, rule_book) = (&named, &imported, &rule_book);
-                let view = RulingView { named, imported, rule_book, all };
+            Self::Ruling(ruling) => {
+                let RulingSubject { named, imported, related, rule_book } = &*ruling;
+                let view = RulingView { named, imported, rule_book, related, all };
                 let document = Named { ruling: &view };
                 context.screen.print(&document, |screen| render::ruling(&view, screen))?;
                 Ok(Outcome::Yes)
@@ -118,7 +133,7 @@ impl Subject {
             }
             Self::Card(view) => {
                 context.screen.print(&view, |screen| render::card(&view, all, screen))?;
-                Ok(Outcome::Yes)
+                Ok((!view.says_nothing()).into())
             }
             Self::Several(names) => {
                 let list = names.join(", ");

@@ -5,6 +5,7 @@ use super::entry::{Entry, Found, NamedRuling};
 use super::open::{Index, SearchError};
 use super::parts::{STATED_BY, read_stated_by};
 use super::reader::guarded;
+use super::search::no_record;
 use crate::record::{Publication, StatedBy};
 
 impl Index {
@@ -28,6 +29,48 @@ impl Index {
             }
         }
         Ok(rulings)
+    }
+
+    /// The wordings that a publication replaced, the newest first, and those
+    /// that replaced it.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn wordings_of(
+        &self,
+        publication: &Publication,
+    ) -> Result<(Vec<Publication>, Vec<Publication>), SearchError> {
+        let (mut earlier, mut later) = (Vec::new(), Vec::new());
+        for key in publication.keys() {
+            let replaced = Term::from_field_text(self.fields.replaced_by, &key.short());
+            earlier.extend(self.publications_with(&replaced)?);
+        }
+        for key in publication.replaced_anywhere_by() {
+            if let Found::One(Entry::Publication(by)) = self.get(&format!("pub/{}", key.short()))? {
+                later.push(*by);
+            }
+        }
+        Ok((earlier, later))
+    }
+
+    /// The rulings that speak of the same matter as the one with that id, the
+    /// nearest first.
+    ///
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn related(&self, ruling: &str, most: usize) -> Result<Vec<NamedRuling>, SearchError> {
+        let place = self.place_of_gist(ruling)? as usize;
+        let mut related = Vec::new();
+        for (other, _) in self.kin.of(place) {
+            let stored = self.shown.without_questions(other).ok_or_else(no_record)?;
+            if let Entry::Ruling(named) = stored.entry
+                && named.ruling.status.is_in_force()
+                && related.len() < most
+            {
+                related.push(*named);
+            }
+        }
+        Ok(related)
     }
 
     pub(super) fn stated_by(&self) -> StatedBy {

@@ -148,7 +148,8 @@ impl Index {
         if slug != id {
             called.retain(|entry| match entry {
                 Entry::Ruling(named) => named.ruling.also.iter().any(|also| also == slug),
-                Entry::Publication(_) => false,
+                // What its Chinese text would be called alone.
+                Entry::Publication(_) => id.starts_with("pub/"),
             });
         }
         Ok(match called.len() {

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -190,6 +192,13 @@ impl Publication {
     /// The keys of all its texts, the English one first.
     pub fn keys(&self) -> impl Iterator<Item = Key> {
         self.en.iter().chain(&self.zh).map(|text| text.key)
+    }
+
+    /// The other publications that replaced this one in some place.
+    pub fn replaced_anywhere_by(&self) -> BTreeSet<Key> {
+        let own: Vec<Key> = self.keys().collect();
+        let by = self.appearances.iter().filter_map(|at| at.replaced_by);
+        by.filter(|key| !own.contains(key)).collect()
     }
 
     /// What replaced this wording, once nothing shows it any more.

@@ -13,8 +13,20 @@ pub struct PublicationView {
     pub states: Vec<String>,
     pub rules: Vec<RuleNumber>,
     pub scenarios: Vec<String>,
+    /// The ids of the wordings that it replaced, and of those that replaced it.
+    pub earlier: Vec<String>,
+    pub later: Vec<String>,
+    #[serde(skip)]
+    pub wordings: Wordings,
     #[serde(skip)]
     pub stated: Vec<NamedRuling>,
+}
+
+/// Other wordings of a publication.
+#[derive(Debug, Default)]
+pub struct Wordings {
+    earlier: Vec<NamedPublication>,
+    later: Vec<NamedPublication>,
 }
 
 impl PublicationView {
@@ -26,7 +38,18 @@ impl PublicationView {
         rules.retain(|rule| seen.insert(rule.to_string()));
         scenarios.retain(|scenario| seen.insert(scenario.clone()));
         let states = stated.iter().map(|named| named.id.clone()).collect();
-        Self { named: publication.into(), states, rules, scenarios, stated }
+        let (earlier, later, wordings) = Default::default();
+        let named = publication.into();
+        Self { named, states, rules, scenarios, earlier, later, wordings, stated }
+    }
+
+    /// The same with its other wordings.
+    pub fn beside(self, earlier: Vec<Publication>, later: Vec<Publication>) -> Self {
+        let named = |all: Vec<Publication>| all.into_iter().map(NamedPublication::from).collect();
+        let wordings = Wordings { earlier: named(earlier), later: named(later) };
+        let ids = |all: &[NamedPublication]| all.iter().map(|named| named.id.clone()).collect();
+        let (earlier, later) = (ids(&wordings.earlier), ids(&wordings.later));
+        Self { earlier, later, wordings, ..self }
     }
 
     /// Sorts the newest first, those of one day by their ids.
@@ -108,6 +131,10 @@ pub fn publication(view: &PublicationView, screen: &Screen) -> Page {
     };
     page.ends(&named.id, &kind, Look::Faint);
     body(&mut page, &named.publication, screen.langs);
+    let label = screen.langs.label("Newer wording", "新措辞");
+    wordings(&mut page, &label, &view.wordings.later, screen.langs);
+    let label = screen.langs.label("Earlier wording", "旧措辞");
+    wordings(&mut page, &label, &view.wordings.earlier, screen.langs);
     for NamedRuling { id, ruling } in &view.stated {
         page.blank();
         page.field(&screen.langs.label("States", "所述释疑"), &Styled::new(id, Look::Strong));
@@ -120,7 +147,7 @@ pub fn publication(view: &PublicationView, screen: &Screen) -> Page {
     page
 }
 
-pub fn body(page: &mut Page, publication: &Publication, langs: Langs) {
+fn texts(page: &mut Page, publication: &Publication, langs: Langs) {
     if let Some(text) = &publication.en {
         page.paragraph(2, 0, &Styled::new(&text.text, Look::Plain));
     }
@@ -128,6 +155,17 @@ pub fn body(page: &mut Page, publication: &Publication, langs: Langs) {
         page.paragraph(2, 0, &Styled::new(&text.text, Look::Plain));
         page.paragraph(4, 2, &provenance(text.translation.unwrap_or(Translation::Unknown), langs));
     }
+}
+
+fn wordings(page: &mut Page, label: &str, wordings: &[NamedPublication], langs: Langs) {
+    for NamedPublication { id, publication } in wordings {
+        page.blank().field(label, &Styled::new(id, Look::Strong));
+        texts(page, publication, langs);
+    }
+}
+
+pub fn body(page: &mut Page, publication: &Publication, langs: Langs) {
+    texts(page, publication, langs);
     page.blank();
     let unknown = langs.label("card not stated", "未注明牌名");
     for at in &publication.appearances {

@@ -1,9 +1,10 @@
 use serde::{Serialize, Serializer};
 
+use super::published::published;
 use super::{Langs, Look, Page, Screen, Styled};
 use crate::index::{NamedRuling, Told};
 use crate::record::{
-    Language, Publication, Published, RuleBook, Ruling, Texts, Translation, WordingStatus,
+    Language, Moved, MovedNumber, Publication, RuleBook, RuleNumber, Ruling, Texts, Translation,
 };
 
 /// A ruling with what surrounds it, as `show` tells it.
@@ -12,7 +13,9 @@ pub struct RulingView<'a> {
     /// Imported paragraphs that state it, where the library has them.
     pub imported: &'a [Publication],
     pub rule_book: &'a RuleBook,
-    /// Every question of it, or the first few.
+    /// Rulings about the same matter.
+    pub related: &'a [NamedRuling],
+    /// Every question and place of it, or the first few.
     pub all: bool,
 }
 
@@ -29,6 +32,7 @@ pub fn ruling(view: &RulingView<'_>, screen: &Screen) -> Page {
     scenarios(&mut page, id, ruling, langs);
     published(&mut page, view, langs);
     questions(&mut page, view, langs);
+    related(&mut page, view.related, langs);
     page
 }
 
@@ -71,10 +75,33 @@ pub fn rules(page: &mut Page, ruling: &Ruling, book: &RuleBook, langs: Langs) {
         let about = about.map(|texts| joined(texts, langs)).unwrap_or_default();
         line.push(&about, Look::Plain);
         page.paragraph(4, 10, &line);
+        for before in formerly(*number, book) {
+            page.paragraph(14, 0, &Styled::new(&langs.label(&before.0, &before.1), Look::Faint));
+        }
     }
 }
 
-fn joined(texts: &Texts, langs: Langs) -> String {
+/// Where what a number is about stood before, in English and in Chinese.
+fn formerly(number: RuleNumber, book: &RuleBook) -> Vec<(String, String)> {
+    let here = |moved: &&Moved| moved.numbers.last().is_some_and(|at| number.is_within(at.number));
+    let mut said = Vec::new();
+    for moved in book.subjects_of(number).filter(here) {
+        let mut old: Vec<&MovedNumber> = moved.numbers.iter().collect();
+        old.retain(|at| !number.is_within(at.number));
+        old.dedup_by_key(|at| at.number);
+        if let Some(first) = old.first() {
+            let numbers: Vec<String> = old.iter().map(|at| at.number.to_string()).collect();
+            let (numbers, day) = (numbers.join(", "), first.edition);
+            said.push((
+                format!("formerly {numbers} (from {day})"),
+                format!("原为{numbers}（{day}起）"),
+            ));
+        }
+    }
+    said
+}
+
+pub fn joined(texts: &Texts, langs: Langs) -> String {
     let said: Vec<&str> = langs.of(texts).collect();
     said.join(" · ")
 }
@@ -86,6 +113,20 @@ pub fn scenarios(page: &mut Page, id: &str, ruling: &Ruling, langs: Langs) {
         None => Styled::new(&langs.label("none yet", "尚无"), Look::Faint),
     };
     page.field(&label, &value);
+}
+
+fn related(page: &mut Page, related: &[NamedRuling], langs: Langs) {
+    if related.is_empty() {
+        return;
+    }
+    page.blank().field(&langs.label("Related", "相关"), &Styled::default());
+    for NamedRuling { id, ruling } in related {
+        page.paragraph(4, 2, &Styled::new(id, Look::Strong));
+        // Where both languages are printed one will do: it is there to be opened.
+        if let Some(text) = langs.of(&ruling.text).next() {
+            page.paragraph(6, 0, &Styled::new(text, Look::Plain));
+        }
+    }
 }
 
 fn questions(page: &mut Page, view: &RulingView<'_>, langs: Langs) {
@@ -128,50 +169,6 @@ pub fn answer_word(answer: crate::record::Answer, language: Language) -> &'stati
     }
 }
 
-fn published(page: &mut Page, view: &RulingView<'_>, langs: Langs) {
-    let published = &view.named.ruling.published;
-    let times = match published.len() {
-        0 => langs.label("never", "未曾"),
-        n => langs.label(&format!("{n} ×"), &format!("{n}次")),
-    };
-    page.blank().field(&langs.label("Published", "发布"), &Styled::new(&times, Look::Plain));
-    let mut newest_first: Vec<&Published> = published.iter().collect();
-    newest_first.sort_by_key(|p| std::cmp::Reverse(p.date));
-    for one in newest_first {
-        page.paragraph(4, 2, &facts(one, langs));
-        if let Some(wording) = &one.wording {
-            let word = match wording.status {
-                WordingStatus::Incomplete => langs.label("incomplete", "不完整"),
-                WordingStatus::Outdated => langs.label("outdated", "已过时"),
-                WordingStatus::Differs => langs.label("differs from the rules", "与规则不符"),
-            };
-            let mut line = Styled::new(&word, Look::Warning);
-            line.push(&format!(": {}", joined(&wording.note, langs)), Look::Plain);
-            page.paragraph(6, 2, &line);
-        }
-        for verbatim in one.words(view.imported) {
-            page.paragraph(6, 0, &Styled::new(verbatim, Look::Plain));
-        }
-    }
-}
-
-/// Date, card, languages and provenance of a publication, on a line.
-fn facts(published: &Published, langs: Langs) -> Styled {
-    let unknown = langs.label("card not stated", "未注明牌名");
-    let card = published.card.as_deref().unwrap_or(&unknown);
-    let mut line = Styled::new(&published.date.to_string(), Look::Strong);
-    line.push(&format!("  {card}"), Look::Plain);
-    line.push(&format!("  [{}]", published.page), Look::Faint);
-    if published.en.is_some() {
-        line.push("  en", Look::Faint);
-    }
-    if let Some(translation) = published.zh.as_ref().and_then(|zh| zh.translation) {
-        line.push("  zh ", Look::Faint);
-        line.append(&provenance(translation, langs));
-    }
-    line
-}
-
 /// Where a Chinese text comes from; machine translation stands out.
 pub fn provenance(translation: Translation, langs: Langs) -> Styled {
     let (en, zh, look) = match translation {
@@ -186,6 +183,14 @@ pub fn provenance(translation: Translation, langs: Langs) -> Styled {
 
 impl Serialize for RulingView<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Told { named: self.named, imported: self.imported }.serialize(to)
+        #[derive(Serialize)]
+        struct Whole<'a> {
+            #[serde(flatten)]
+            told: Told<'a>,
+            related: Vec<&'a str>,
+        }
+        let related = self.related.iter().map(|named| named.id.as_str()).collect();
+        let told = Told { named: self.named, imported: self.imported };
+        Whole { told, related }.serialize(to)
     }
 }

@@ -81,7 +81,7 @@ impl<'a> Row<'a> {
     }
 
     fn publication(view: &'a PublicationView) -> Self {
-        let PublicationView { named, states, rules, scenarios, stated } = view;
+        let PublicationView { named, states, rules, scenarios, stated, .. } = view;
         let publication = &named.publication;
         let standing = Standing::of(view);
         let dates = publication.appearances.iter().map(|at| at.date);
