@@ -15,6 +15,7 @@ mod card_names;
 mod cards_sought;
 mod corpus;
 mod correct;
+mod cut;
 mod document;
 mod entry;
 mod everyday;

@@ -7,6 +7,7 @@ use tantivy::TantivyDocument;
 
 use super::card_names::Cards;
 use super::corpus::cards_of;
+use super::cut::cut;
 use super::entry::{Entry, publication_id};
 use super::facts::{
     RULING, day_number, newest, order, publication_status, rule_and_parents, status_word, trust,
@@ -15,8 +16,8 @@ use super::learned::{Lesson, teaches};
 use super::lexicon::{Concept, Lexicon};
 use super::reading::{Reading, Readings};
 use super::schema::Fields;
-use super::tokens::{add_concepts, cut, gram_tokens, name_tokens, unit_tokens};
-use crate::record::{Appearance, Date, Language, Publication, Ruling, Texts, Translation};
+use super::tokens::{add_concepts, gram_tokens, name_tokens, unit_tokens};
+use crate::record::{Appearance, Date, Key, Language, Publication, Ruling, Texts, Translation};
 
 /// A record as it is kept, to be shown without any other file.
 #[derive(Debug)]
@@ -142,6 +143,12 @@ impl<'a> Writer<'a> {
         let tags = publication.zh.iter().filter_map(|t| t.translation).map(Translation::code);
         let mut document = self.start(&publication_id(publication), visibility, tags);
         states.iter().for_each(|id| document.add_text(self.fields.states, id));
+        let other = |key: &Key| *key != publication.key;
+        let translations = publication.zh.iter().map(|text| text.key).filter(other);
+        translations.for_each(|key| document.add_text(self.fields.slug, key.short()));
+        for key in publication.replaced_anywhere_by() {
+            document.add_text(self.fields.replaced_by, key.short());
+        }
         document.add_text(self.fields.tag, publication_status(publication));
         let current = publication.replaced_by().is_none() && !publication.non_ruling;
         let order = order(current, trust(publication), newest(&publication.appearances));
@@ -204,7 +211,7 @@ impl<'a> Writer<'a> {
         let mut name: Vec<_> = terms.iter().flat_map(|terms| terms.name.clone()).collect();
         name.sort();
         name.dedup();
-        document.add_pre_tokenized_text(self.fields.name, cut(name));
+        document.add_text(self.fields.name, cut(name));
         let mut days: Vec<_> = appearances.iter().map(|a| a.date).collect();
         days.sort();
         days.dedup();
@@ -242,14 +249,14 @@ impl<'a> Writer<'a> {
         for (language, reading) in &texts {
             let analyzed = &reading.analyzed;
             let field = if *language == Language::En { fields.en } else { fields.zh };
-            document.add_pre_tokenized_text(field, cut(unit_tokens(analyzed)));
+            document.add_text(field, cut(unit_tokens(analyzed)));
             grams.extend(gram_tokens(analyzed));
             reading.count_concepts(&mut concepts);
         }
         if texts.windows(2).all(|pair| pair[0].0 == pair[1].0) {
-            document.add_pre_tokenized_text(fields.lone, cut(grams.clone()));
+            document.add_text(fields.lone, cut(grams.iter().map(|(at, gram)| (*at, gram))));
         }
-        document.add_pre_tokenized_text(fields.gram, cut(grams));
+        document.add_text(fields.gram, cut(grams));
         add_concepts(fields.concept, &concepts, document);
         texts
     }
@@ -275,7 +282,7 @@ impl<'a> Writer<'a> {
             grams.extend(gram_tokens(&reading.analyzed));
             reading.count_concepts(&mut concepts);
         }
-        document.add_pre_tokenized_text(self.fields.aside, cut(grams));
+        document.add_text(self.fields.aside, cut(grams));
         add_concepts(self.fields.aside_concept, &concepts, document);
     }
 }

@@ -9,6 +9,7 @@ use tantivy::{IndexWriter, TantivyDocument, Term};
 use super::beside::Beside;
 use super::build::{BuildError, lock, remove_all_but, write};
 use super::corpus::Shards;
+use super::cut;
 use super::document::{Facts, Writer};
 use super::entry::{Entry, Found};
 use super::made_of::MadeOf;
@@ -117,6 +118,7 @@ impl Index {
     ) -> Result<Vec<(PathBuf, Content)>, BuildError> {
         let beside = Beside::of(self.pack.clone());
         let index = tantivy::Index::open(beside.clone())?;
+        cut::register(&index);
         let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
         writer.set_merge_policy(Box::new(NoMergePolicy));
         let facts = self.file(changes, &writer)?;

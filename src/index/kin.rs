@@ -9,7 +9,7 @@ use tantivy::directory::OwnedBytes;
 
 use super::facts::rule_and_parents;
 use super::list::List;
-use super::wording::{self, Told, Wordings};
+use super::wording::{Told, Wordings};
 use crate::record::Ruling;
 
 /// So many of its kin are kept of each ruling, the nearest first.
@@ -69,13 +69,7 @@ impl Kin {
 /// How well the questions and the text of a ruling fit each ruling, against
 /// how well they fit any.
 fn fit(told: &Told, wordings: &Wordings) -> Vec<f32> {
-    let mut sums = vec![0.0; wordings.count()];
-    let mut texts = 0;
-    for text in told.lessons() {
-        let fits = wordings.fits(text);
-        sums.iter_mut().zip(&fits).for_each(|(sum, fit)| *sum += wording::sum(fit));
-        texts += 1;
-    }
+    let (sums, texts) = (wordings.fit_of_all(told.lessons()), told.lessons().count());
     let any = sums.iter().sum::<f32>() / sums.len().max(1) as f32;
     sums.into_iter().map(|sum| (sum - any) / texts.max(1) as f32).collect()
 }

@@ -9,6 +9,7 @@ use tantivy::{TantivyDocument, TantivyError};
 use super::build::BuildError;
 use super::card_names::Cards;
 use super::corpus::Corpus;
+use super::cut;
 use super::filing::Filing;
 use super::gist::{Gist, profiles};
 use super::kin::Kin;
@@ -98,9 +99,8 @@ fn at_once(
     directory: RamDirectory,
 ) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
-    let builder = tantivy::Index::builder().schema(schema);
     let directory: Box<dyn Directory> = Box::new(directory);
-    let mut writer = builder.single_segment_index_writer(directory, MEMORY_BUDGET)?;
+    let mut writer = cut::builder(schema).single_segment_index_writer(directory, MEMORY_BUDGET)?;
     let tables = file(corpus, fields, |document| writer.add_document(document))?;
     Ok((writer.finalize()?, tables))
 }
@@ -108,7 +108,7 @@ fn at_once(
 /// Segments that fit into the memory, merged to one.
 fn in_pieces(corpus: &Corpus, directory: Scratch) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
-    let index = tantivy::Index::builder().schema(schema).open_or_create(directory)?;
+    let index = cut::builder(schema).open_or_create(directory)?;
     let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
     writer.set_merge_policy(Box::new(NoMergePolicy));
     let tables = file(corpus, fields, |document| writer.add_document(document).map(drop))?;

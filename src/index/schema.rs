@@ -2,20 +2,25 @@ use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions,
 };
 
+use super::cut::CUT;
+
 /// Changes whenever fields or their meaning change.
-pub const SCHEMA_VERSION: u32 = 9;
+pub const SCHEMA_VERSION: u32 = 10;
 
 /// The fields of a document. All text is cut by our own analyzer before
-/// tantivy sees it; tantivy's tokenizers are never used.
+/// tantivy sees it; tantivy's tokenizers are never used ([`cut`](super::cut)).
 #[derive(Clone, Copy, Debug)]
 pub struct Fields {
-    /// The id of a ruling or publication, and the last part of it.
+    /// The id of a ruling or publication, and the last part of it (of a publication
+    /// those of the ids that its Chinese texts would have alone, too).
     pub id: Field,
     pub slug: Field,
     /// A [`Visibility`](super::document::Visibility).
     pub kind: Field,
     /// The ruling that an attached publication states.
     pub states: Field,
+    /// The keys of what replaced a publication somewhere, shortened.
+    pub replaced_by: Field,
     /// The units of the text in either language, with positions.
     pub en: Field,
     pub zh: Field,
@@ -54,6 +59,7 @@ impl Fields {
         let mut schema = Schema::builder();
         let mut word = |name: &str| schema.add_text_field(name, STRING);
         let (id, slug, kind, states) = (word("id"), word("slug"), word("kind"), word("states"));
+        let replaced_by = word("replaced_by");
         let (topic, card, rule, tag) = (word("topic"), word("card"), word("rule"), word("tag"));
         let mut text = |name: &str, option| schema.add_text_field(name, cut_text(option));
         let en = text("en", IndexRecordOption::WithFreqsAndPositions);
@@ -73,6 +79,7 @@ impl Fields {
             slug,
             kind,
             states,
+            replaced_by,
             en,
             zh,
             gram,
@@ -95,6 +102,6 @@ impl Fields {
 }
 
 fn cut_text(option: IndexRecordOption) -> TextOptions {
-    let indexing = TextFieldIndexing::default().set_tokenizer("raw").set_index_option(option);
+    let indexing = TextFieldIndexing::default().set_tokenizer(CUT).set_index_option(option);
     TextOptions::default().set_indexing_options(indexing)
 }

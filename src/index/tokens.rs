@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use tantivy::TantivyDocument;
 use tantivy::schema::Field;
-use tantivy::tokenizer::{PreTokenizedString, Token};
 
+use super::cut::cut;
 use super::document::concept_term;
 use super::facts::rule_and_parents;
 use super::lexicon::Concept;
@@ -57,10 +57,5 @@ pub(super) fn add_concepts(
     let repeat = |(&concept, &count): (&Concept, &usize)| {
         std::iter::repeat_n((0, concept_term(concept)), count)
     };
-    document.add_pre_tokenized_text(field, cut(counts.iter().flat_map(repeat).collect()));
-}
-
-pub(super) fn cut(tokens: Vec<(usize, String)>) -> PreTokenizedString {
-    let token = |(position, text)| Token { position, text, ..Token::default() };
-    PreTokenizedString { text: String::new(), tokens: tokens.into_iter().map(token).collect() }
+    document.add_text(field, cut(counts.iter().flat_map(repeat)));
 }

@@ -4,6 +4,7 @@ use tantivy::directory::OwnedBytes;
 use tantivy::schema::{Document, Field, Value};
 use tantivy::{TantivyDocument, Term};
 
+use super::cut::uncut;
 use super::print::print;
 
 /// Every term that the documents of the rulings have, as prints in order: what
@@ -33,11 +34,12 @@ impl Vocabulary {
 impl Terms {
     pub fn add(&mut self, document: &TantivyDocument) {
         for (field, value) in document.iter_fields_and_values() {
-            if let Some(text) = value.as_pre_tokenized_text() {
-                self.0.extend(text.tokens.iter().map(|token| print_in(field, &token.text)));
-            } else if let Some(text) = value.as_str() {
+            let Some(text) = value.as_str() else { continue };
+            let mut tokens = uncut(text).map(|(_, token)| print_in(field, token)).peekable();
+            if tokens.peek().is_none() {
                 self.0.insert(print_in(field, text));
             }
+            self.0.extend(tokens);
         }
     }
 
@@ -52,8 +54,8 @@ fn print_in(field: Field, text: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cut::cut;
     use super::super::schema::Fields;
-    use super::super::tokens::cut;
     use super::*;
 
     #[test]
@@ -61,8 +63,7 @@ mod tests {
         let (_, fields) = Fields::schema();
         let mut document = TantivyDocument::default();
         document.add_text(fields.topic, "morph");
-        document
-            .add_pre_tokenized_text(fields.gram, cut(vec![(0, "bear".into()), (0, "翻回".into())]));
+        document.add_text(fields.gram, cut([(0, "bear"), (0, "翻回")]));
         let mut terms = Terms::default();
         terms.add(&document);
         let vocabulary = Vocabulary::new(terms.write());

@@ -1,23 +1,25 @@
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use tantivy::directory::OwnedBytes;
 
 mod learn;
+mod places;
 mod rehearse;
 
 use learn::Learned;
 pub(super) use learn::Told;
+use places::{Places, ThingKey, key};
 
+use super::lexicon::Concept;
 use super::list::List;
 use super::reading::Reading;
 use super::stop;
-use super::table::Table;
 use super::units::{Analyzed, Kind, Unit};
 
 /// A thing that a text is worded with, and how much it counts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Worded {
-    key: String,
+    key: ThingKey,
     class: Class,
     counts: f32,
 }
@@ -64,8 +66,7 @@ const PARTS: f32 = 128.0;
 /// only what a ruling has been asked or told with stands in them.
 #[derive(Clone, Debug)]
 pub(super) struct Wordings {
-    /// A thing to where its list begins, and its length.
-    places: Table,
+    places: Places,
     /// How many rulings and themes there are; for each of them the logarithm for a thing
     /// that was never said of it; then the lists.
     lists: List,
@@ -81,7 +82,7 @@ pub(super) struct WordingTables {
 
 impl Wordings {
     pub fn new(tables: WordingTables) -> Self {
-        Self { places: Table::indexed(tables.places, tables.heads), lists: List::new(tables.lists) }
+        Self { places: Places::new(tables.heads, tables.places), lists: List::new(tables.lists) }
     }
 
     /// How many rulings there are, and themes that no ruling is about.
@@ -97,14 +98,12 @@ impl Wordings {
         let mut fits = vec![Fit::default(); unsaid.len()];
         let (mut length, mut of_class) = (0.0, Fit::default());
         for worded in text {
-            let Some(list) = self.list(&worded.key) else { continue };
+            let Some(list) = self.list(worded.key) else { continue };
             let class = worded.class as usize;
             length += worded.counts;
             of_class[class] += worded.counts;
-            for number in list {
-                let parts = (number & ((1 << TELLING_BITS) - 1)) as i32 - ZERO;
-                let telling = parts as f32 / PARTS;
-                if let Some(fit) = fits.get_mut((number >> TELLING_BITS) as usize) {
+            for (ruling, telling) in list {
+                if let Some(fit) = fits.get_mut(ruling) {
                     fit[class] += worded.counts * telling;
                 }
             }
@@ -120,11 +119,42 @@ impl Wordings {
         fits
     }
 
-    fn list(&self, key: &str) -> Option<impl Iterator<Item = u32>> {
-        let (start, len) = self.places.get(key)?.split_once(' ')?;
-        let start: usize = start.parse().ok()?;
-        let len: usize = len.parse().ok()?;
-        Some(self.lists.from(start, len))
+    /// How well texts fit each ruling together: the sum of what each would fit it alone.
+    pub fn fit_of_all<'t>(&self, texts: impl Iterator<Item = &'t [Worded]>) -> Vec<f32> {
+        let mut counted: HashMap<ThingKey, f32> = HashMap::new();
+        let mut known = Vec::new();
+        for text in texts {
+            known.clear();
+            known.extend(text.iter().filter(|worded| self.places.get(worded.key).is_some()));
+            let length: f32 = known.iter().map(|worded| worded.counts).sum();
+            for worded in &known {
+                *counted.entry(worded.key).or_default() +=
+                    worded.counts * OF_CLASS[worded.class as usize] / breadth(length);
+            }
+        }
+        // In one order always: sums of floats depend on it.
+        let mut counted: Vec<(ThingKey, f32)> = counted.into_iter().collect();
+        counted.sort_unstable_by_key(|(key, _)| *key);
+        let all: f32 = counted.iter().map(|(_, counts)| counts).sum();
+        let unsaid = |ruling: usize| self.lists.get(1 + ruling).map_or(0.0, f32::from_bits);
+        let mut sums: Vec<f32> = (0..self.count()).map(|ruling| all * unsaid(ruling)).collect();
+        for (key, counts) in counted {
+            for (ruling, telling) in self.list(key).into_iter().flatten() {
+                if let Some(sum) = sums.get_mut(ruling) {
+                    *sum += counts * telling;
+                }
+            }
+        }
+        sums
+    }
+
+    /// The rulings that a thing tells something about, and how much.
+    fn list(&self, key: ThingKey) -> Option<impl Iterator<Item = (usize, f32)>> {
+        let (start, len) = self.places.get(key)?;
+        Some(self.lists.from(start, len).map(|number| {
+            let parts = (number & ((1 << TELLING_BITS) - 1)) as i32 - ZERO;
+            ((number >> TELLING_BITS) as usize, parts as f32 / PARTS)
+        }))
     }
 
     /// Works out how telling everything is that the rulings are worded with.
@@ -132,18 +162,16 @@ impl Wordings {
         let mut numbers = vec![u32::try_from(rulings.len()).unwrap_or(0)];
         let learned = Learned::of(rulings);
         numbers.extend(learned.unsaid.iter().map(|unsaid| unsaid.to_bits()));
-        let mut places = BTreeMap::new();
+        let mut things = Vec::new();
         for (key, list) in learned.lists() {
-            let start = numbers.len();
+            things.push((key, numbers.len()));
             numbers.extend(list.map(|(ruling, telling)| {
                 let parts = (telling * PARTS).clamp(-ZERO as f32, (ZERO - 1) as f32) as i32;
                 (ruling as u32) << TELLING_BITS | (parts + ZERO) as u32
             }));
-            places.insert(key.to_owned(), format!("{start} {}", numbers.len() - start));
         }
-        let places = Table::write(&places);
-        let heads = OwnedBytes::new(Table::heads(&places));
-        WordingTables { places: OwnedBytes::new(places), heads, lists: List::write(numbers) }
+        let (heads, places) = Places::write(&things, numbers.len());
+        WordingTables { places, heads, lists: List::write(numbers) }
     }
 }
 
@@ -162,12 +190,13 @@ impl Worded {
         for sense in mentions.iter().map(|mention| &mention.sense) {
             let whole = if sense.composed { counts::PART } else { counts::WHOLE };
             let part = if sense.composed { counts::WHOLE } else { counts::PART };
-            sense.concepts.iter().for_each(|c| add(format!("#{c}"), Class::Term, whole));
-            sense.parts.iter().for_each(|c| add(format!("#{c}"), Class::Term, part));
+            let term = |concept: &Concept| key(b'#', [concept.to_le_bytes()]);
+            sense.concepts.iter().for_each(|c| add(term(c), Class::Term, whole));
+            sense.parts.iter().for_each(|c| add(term(c), Class::Term, part));
         }
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
         for (i, pair) in analyzed.bigrams() {
-            let key = format!("p{pair}");
+            let key = key(b'p', [&pair]);
             if particle(i) || particle(i + 1) {
                 add(key, Class::Small, counts::PART);
             } else if loose.contains(&i) && loose.contains(&(i + 1)) {
@@ -177,7 +206,7 @@ impl Worded {
             }
         }
         for (i, unit) in analyzed.units.iter().enumerate() {
-            let key = format!("w{}", unit.key);
+            let key = key(b'w', [&unit.key]);
             if unit.kind == Kind::Han || stop::is_stop_word(&unit.key) {
                 add(key, Class::Small, counts::PART);
             } else if loose.contains(&i) {
@@ -187,23 +216,22 @@ impl Worded {
             }
         }
         for phrase in phrases(analyzed) {
-            add(format!("f{phrase}"), Class::Phrase, counts::PART);
+            add(phrase, Class::Phrase, counts::PART);
         }
-        all.sort_by(|a, b| a.key.cmp(&b.key).then(b.counts.total_cmp(&a.counts)));
+        all.sort_unstable_by(|a, b| a.key.cmp(&b.key).then(b.counts.total_cmp(&a.counts)));
         all.dedup_by(|second, first| second.key == first.key);
         all
     }
 }
 
 /// Two units in a row that are not both characters, and three characters.
-fn phrases(analyzed: &Analyzed) -> impl Iterator<Item = String> {
+fn phrases(analyzed: &Analyzed) -> impl Iterator<Item = ThingKey> {
     let units = &analyzed.units;
     let han = |unit: &Unit| unit.kind == Kind::Han;
     let pairs = units.windows(2).filter(move |two| !two.iter().all(han));
     let threes = units.windows(3).filter(move |three| three.iter().all(han));
-    let joined =
-        |units: &[Unit], by| units.iter().map(|unit| &*unit.key).collect::<Vec<_>>().join(by);
-    pairs.map(move |two| joined(two, " ")).chain(threes.map(move |three| joined(three, "")))
+    let joined = |units: &[Unit]| key(b'f', units.iter().flat_map(|unit| [unit.key.as_str(), " "]));
+    pairs.map(joined).chain(threes.map(joined))
 }
 
 #[cfg(test)]
@@ -248,16 +276,15 @@ mod tests {
     fn damaged_lists_fit_nothing_and_do_not_panic() {
         let lexicon = Lexicon::new(Lexicon::compile(&[]));
         let worded = Worded::all(&lexicon.reading("bears"));
-        for (places, lists) in [
-            ("wbear\t1 9\n", &[2, 0, 0, 0, 1][..]),
-            ("wbear\t9999999999 9\n", &[1, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]),
-            ("wbear\t1 1\n", &[1, 0, 0, 0, 255, 255, 255, 255]),
-            ("wbear\tx\n", &[]),
+        let bear = key(b'w', ["bear"]);
+        for (at, end, lists) in [
+            (1, 10, &[2, 0, 0, 0, 1][..]),
+            (u32::MAX as usize, 9, &[1, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]),
+            (1, 2, &[1, 0, 0, 0, 255, 255, 255, 255]),
+            (0, 0, &[]),
         ] {
-            let places = places.as_bytes().to_vec();
-            let heads = OwnedBytes::new(Table::heads(&places));
+            let (heads, places) = Places::write(&[(bear, at)], end);
             let lists = OwnedBytes::new(lists.to_vec());
-            let places = OwnedBytes::new(places);
             let wordings = Wordings::new(WordingTables { places, heads, lists });
             assert!(wordings.fits(&worded).len() <= wordings.count());
         }

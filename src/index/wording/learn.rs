@@ -1,6 +1,6 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use super::{Worded, rehearse};
+use super::{ThingKey, Worded, rehearse};
 use crate::index::reading::Readings;
 use crate::record::{Language, Outside, Ruling, Texts};
 
@@ -21,7 +21,7 @@ const LEAST: f32 = 0.05;
 /// it is said at all, as a logarithm.
 pub(super) struct Learned {
     /// The things in order, and the place of each among them.
-    keys: Vec<String>,
+    keys: Vec<ThingKey>,
     /// By ruling: what holds for a thing that was never said of it.
     pub unsaid: Vec<f32>,
     /// By thing: what holds beyond that for each ruling, in their order;
@@ -42,15 +42,15 @@ pub(super) struct Lesson<'t> {
 impl Learned {
     pub fn of(told: &[Told]) -> Self {
         let keys = keys(told);
-        let places: HashMap<&str, usize> =
-            keys.iter().enumerate().map(|(place, key)| (key.as_str(), place)).collect();
+        let places: HashMap<ThingKey, usize> =
+            keys.iter().enumerate().map(|(place, key)| (*key, place)).collect();
         let mut said: Vec<Vec<(usize, f32)>> = vec![Vec::new(); keys.len()];
         let mut lessons = Vec::new();
         for (ruling, texts) in told.iter().enumerate() {
             for (text, share) in &texts.0 {
-                let known = text.iter().filter_map(|worded| {
-                    places.get(worded.key.as_str()).map(|&place| (place, worded))
-                });
+                let known = text
+                    .iter()
+                    .filter_map(|worded| places.get(&worded.key).map(|&place| (place, worded)));
                 let known: Vec<_> = known.collect();
                 known.iter().for_each(|(place, worded)| {
                     *value(&mut said[*place], ruling) += worded.counts * share;
@@ -67,10 +67,10 @@ impl Learned {
     }
 
     /// Each thing with the rulings that it tells something about.
-    pub fn lists(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (usize, f32)>)> {
+    pub fn lists(&self) -> impl Iterator<Item = (ThingKey, impl Iterator<Item = (usize, f32)>)> {
         self.keys.iter().zip(&self.beyond).map(|(key, beyond)| {
             let telling = beyond.iter().copied().filter(|(_, telling)| telling.abs() >= LEAST);
-            (key.as_str(), telling)
+            (*key, telling)
         })
     }
 }
@@ -124,11 +124,12 @@ fn is_lesson(share: f32) -> bool {
 }
 
 /// The things that are met more than once.
-fn keys(told: &[Told]) -> Vec<String> {
-    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+fn keys(told: &[Told]) -> Vec<ThingKey> {
     let all = told.iter().flat_map(|told| &told.0).flat_map(|(text, _)| text);
-    all.for_each(|worded| *met.entry(&worded.key).or_default() += 1);
-    met.into_iter().filter(|(_, times)| *times >= MET).map(|(key, _)| key.to_owned()).collect()
+    let mut met: Vec<ThingKey> = all.map(|worded| worded.key).collect();
+    met.sort_unstable();
+    let often = met.chunk_by(|a, b| a == b).filter(|same| same.len() >= MET);
+    often.map(|same| same[0]).collect()
 }
 
 type Lists = Vec<Vec<(usize, f32)>>;
