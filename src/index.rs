@@ -85,7 +85,7 @@ pub use filter::{Filter, Filters, UnknownValue};
 pub use fold::{Folded, fold, fold_text};
 pub use hit::{BothTexts, Highlights, Hit, HitKind, Results};
 pub use lexicon::{Concept, Lexicon, Mention, Sense};
-pub use near_names::Nearness;
+pub use near_names::{MOST as MOST_NAMES, Nearness};
 pub use open::{Index, Opened, Origin, SearchError, Unusable};
 pub use profile::{Part, Profile, Sides};
 pub use query::Query;

@@ -1,7 +1,7 @@
 //! Cards whose names are only nearly what was typed.
 
 use super::{Context, Failure};
-use crate::index::{Filter, Nearness, Query};
+use crate::index::{Filter, MOST_NAMES, Nearness, Query};
 use crate::record::CardName;
 
 /// The one card whose name is nearly `name`, which is then said; none where no
@@ -12,6 +12,32 @@ use crate::record::CardName;
 pub fn nearly(name: &str, context: &Context) -> Result<Option<CardName>, Failure> {
     let (cards, how) = context.with_index(|index| Ok(index.cards_near(name)))?;
     the_one(name, cards, how, context)
+}
+
+/// The one card whose name `words` are but for a slip or in pinyin, where they
+/// are nothing else: some of them no record has.
+///
+/// # Errors
+/// Where the index is damaged.
+pub fn mistyped(words: &str, context: &Context) -> Result<Option<CardName>, Failure> {
+    let found = context.with_index(|index| {
+        if index.search(&Query::of_text(words), 1)?.unknown.is_empty() {
+            return Ok(None);
+        }
+        let (mut cards, how) = index.cards_near(words);
+        if cards.len() != 1 || how == Nearness::Beginning {
+            return Ok(None);
+        }
+        let card = cards.remove(0);
+        let mut of_card = Query::default();
+        of_card.filters.required.push(Filter::Card(card.en.clone()));
+        // Of Manifest Dread nothing is ruled: who mistypes that means the mechanic.
+        Ok((index.search(&of_card, 1)?.total > 0).then_some((card, how)))
+    })?;
+    match found {
+        Some((card, how)) => the_one(words, vec![card], how, context),
+        None => Ok(None),
+    }
 }
 
 fn the_one(
@@ -33,7 +59,11 @@ fn the_one(
             Ok(Some(card))
         }
         _ => {
-            let names: Vec<String> = cards.iter().map(both).collect();
+            let mut names: Vec<String> = cards.iter().map(both).collect();
+            if names.len() > MOST_NAMES {
+                names.truncate(MOST_NAMES);
+                names.push("and others".to_owned());
+            }
             Err(Failure::not_found(format!("no card is called `{name}`"))
                 .hint(format!("did you mean one of these? {}", names.join("; "))))
         }

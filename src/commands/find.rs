@@ -38,6 +38,12 @@ impl Context {
         if let Some(Ok(index)) = folder.as_ref().map(|folder| Index::open(folder, &stamp)) {
             return Ok(index);
         }
+        if let Some(index) = folder.as_ref().and_then(|folder| Index::meanwhile(folder, &stamp)) {
+            self.hint(
+                "another process is indexing what was imported; this is what there was before",
+            );
+            return Ok(index);
+        }
         if let Some(index) = self.followed(folder.as_deref(), &stamp) {
             self.explain("the index followed what changed");
             return Ok(index);

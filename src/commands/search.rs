@@ -36,6 +36,15 @@ impl Search {
             let is_name = results.total == 0 && !index.cards_called(&query.text).is_empty();
             if is_name { index.search(&of_card(&query), self.limit) } else { Ok(results) }
         })?;
+        let unknown = !results.unknown.is_empty();
+        let mistyped = if unknown { card::mistyped(&query.text, context)? } else { None };
+        let results = match mistyped {
+            Some(card) => {
+                let query = of_card(&Query { text: card.en, ..query });
+                context.with_index(|index| index.search(&query, self.limit))?
+            }
+            None => results,
+        };
         context.screen.print(&results, |screen| render::results(&results, screen))?;
         if results.total == 0 {
             context.hint("nothing found; fewer words find more");

@@ -50,8 +50,7 @@ impl Show {
         let Some(card) = card::nearly(&what, context)? else {
             return Err(nothing_called(&what, context));
         };
-        let view = context.with_index(|index| card_view(card.clone(), index))?;
-        Subject::Card(Box::new(view)).show(&what, self.all, context)
+        Subject::of_card(card, context)?.show(&what, self.all, context)
     }
 }
 
@@ -69,6 +68,13 @@ fn nothing_called(what: &str, context: &Context) -> Failure {
 }
 
 impl Subject {
+    /// # Errors
+    /// Where the index is damaged.
+    pub fn of_card(card: CardName, context: &Context) -> Result<Self, Failure> {
+        let view = context.with_index(|index| card_view(card.clone(), index))?;
+        Ok(Self::Card(Box::new(view)))
+    }
+
     /// Finds what is called `name`: a rule number first, then an id, then a card.
     pub fn find(name: &str, index: &Index) -> Result<Option<Self>, SearchError> {
         if let Some(number) = rule_number(name) {

@@ -1,4 +1,4 @@
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -61,6 +61,23 @@ impl Index {
         drop(scratch);
         remove_all_but(folder, &[stamp.file_name()]);
         Self::open(folder, stamp).map_err(|why| BuildError::Unreadable(why.to_string()))
+    }
+
+    /// The index of the publications as they were before, where another process
+    /// is building the one with that stamp: nobody at a table waits for an
+    /// import. None where nobody builds, or the rulings were others.
+    pub fn meanwhile(folder: &Path, stamp: &Stamp) -> Option<Self> {
+        let lock = File::open(folder.join(LOCK)).ok()?;
+        if !matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)) {
+            return None;
+        }
+        let names = fs::read_dir(folder).ok()?.flatten();
+        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+        let indexes = names.filter(|name| name.ends_with(&format!(".{EXTENSION}")));
+        indexes.filter_map(|name| Self::open_file(folder, &name).ok()).find(|index| {
+            let made_of = index.pack.part(MadeOf::PART).and_then(|part| MadeOf::read(&part));
+            made_of.is_some_and(|made_of| made_of.has_the_rulings_of(stamp))
+        })
     }
 
     /// Builds an index that lives as long as the process.
@@ -199,6 +216,18 @@ mod tests {
         assert!(matches!(built(&file, "one"), Origin::InMemory(_)));
         let opened = Index::open_or_build(None, &Stamp::of("one"), Corpus::default).unwrap();
         assert!(matches!(opened.origin, Origin::InMemory(_)));
+    }
+
+    #[test]
+    fn who_asks_while_another_builds_gets_what_there_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let stamp = |publications: &str| Stamp::with("records", publications);
+        Index::build(folder, &stamp("one"), Corpus::default).unwrap();
+        assert!(Index::meanwhile(folder, &stamp("two")).is_none(), "nobody builds");
+        let _building = lock(folder).unwrap();
+        assert!(Index::meanwhile(folder, &stamp("two")).is_some());
+        assert!(Index::meanwhile(folder, &Stamp::with("others", "two")).is_none());
     }
 
     #[test]

@@ -20,6 +20,12 @@ impl MadeOf {
         Self { records, shards: shards.prints().clone() }
     }
 
+    /// Whether an index made of that reads the same rulings with that stamp,
+    /// over whatever publications.
+    pub fn has_the_rulings_of(&self, stamp: &Stamp) -> bool {
+        self.records.starts_with(&format!("{}-", stamp.records()))
+    }
+
     /// The shards that are new, gone or changed since `before`; none where the
     /// two cannot be compared.
     pub fn changed_since(&self, before: &Self) -> Option<Vec<String>> {

@@ -19,8 +19,8 @@ pub enum Nearness {
     Typo,
 }
 
-/// More candidates than anybody reads.
-const MOST: usize = 12;
+/// More candidates than anybody reads; one more says that there are more.
+pub const MOST: usize = 12;
 
 /// The keys of `names` that are nearest to `typed`, and how: of several ways to
 /// be near, the surest that leads anywhere.
@@ -70,7 +70,7 @@ fn spoken_keys(typed: &str, spoken: &Table) -> Vec<String> {
         return vec![];
     }
     let keys = spoken.get(&sound).unwrap_or_default();
-    keys.lines().take(MOST).map(str::to_owned).collect()
+    keys.lines().take(MOST + 1).map(str::to_owned).collect()
 }
 
 fn beginning_with(key: &str, names: &[&Table]) -> Vec<String> {
@@ -79,11 +79,12 @@ fn beginning_with(key: &str, names: &[&Table]) -> Vec<String> {
         return vec![];
     }
     let begin = names.iter().flat_map(|table| table.with_prefix(key));
-    let mut found: Vec<String> = begin.map(|(name, _)| name.to_owned()).take(MOST).collect();
+    let mut found: Vec<String> = begin.map(|(name, _)| name.to_owned()).take(MOST + 1).collect();
     if found.is_empty() {
         let inner = if key.is_ascii() { format!(" {key}") } else { key.to_owned() };
         let all = names.iter().flat_map(|table| table.with_prefix("")).map(|(name, _)| name);
-        found = all.filter(|name| name.contains(&inner)).take(MOST).map(str::to_owned).collect();
+        found =
+            all.filter(|name| name.contains(&inner)).take(MOST + 1).map(str::to_owned).collect();
     }
     found
 }
@@ -109,7 +110,7 @@ fn within_typos(key: &str, names: &[&Table]) -> Vec<String> {
             nearest.1.push(name.to_owned());
         }
     }
-    nearest.1.truncate(MOST);
+    nearest.1.truncate(MOST + 1);
     nearest.1
 }
 
