@@ -57,8 +57,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; Likeness::WAYS] = [
-    2.91, 1.75, 3.25, 0.07, -0.42, 0.15, 0.98, 0.80, 1.99, 0.45,
-    0.28, 0.67, 0.06, 0.58, -0.66, -0.26, 0.33, 0.32, 0.50, 0.61,
+    2.88, 1.81, 3.13, 0.04, -0.41, 0.16, 1.07, 0.67, 2.08, 0.45,
+    0.29, 0.69, 0.01, 0.61, -0.61, -0.20, 0.32, 0.31, 0.52, 0.60,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands
