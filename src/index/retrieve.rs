@@ -25,6 +25,10 @@ const FEW_THINGS: usize = 2;
 /// What is found by translation has less to be found by: its score is worth
 /// so much more.
 const RAISED: f32 = 1.45;
+/// But who types so few words, and there are texts that have all of them, wants those; what is found by translation
+/// comes after.
+const FEW_WORDS: usize = 3;
+const BEHIND: f32 = 0.7;
 
 /// What is retrieved.
 pub(super) struct Request<'a> {
@@ -81,7 +85,13 @@ impl Index {
         let (found, enough) = enough_found(&counted, request.enough, across);
         let extras = |terms: &[Weighted]| scorer.all(terms);
         let here = (extras(&request.plan.extras)?, 1.0);
-        let across = (extras(&request.plan.extras_across)?, RAISED);
+        let things = request.plan.groups.len();
+        let has_all = |(segment, found): (&Counted<'_>, &FoundDocs)| {
+            found.iter().any(|(doc, _)| segment.tally.has_here(*doc, things))
+        };
+        let said_here = things <= FEW_WORDS && counted.iter().zip(&found).any(has_all);
+        let raised = if said_here { BEHIND } else { RAISED };
+        let across = (extras(&request.plan.extras_across)?, raised);
         let mut ranked = Ranked { total: found.iter().map(Vec::len).sum(), best: Vec::new() };
         let most = COMPARED_IN_FULL.max(request.limit.saturating_mul(2));
         for (segment, found) in counted.iter().zip(found) {

@@ -108,6 +108,11 @@ impl Tally {
         ((self.cells[doc as usize][1] & !FLAGS) >> 16) as usize >= enough.max(1)
     }
 
+    /// Whether a document has so many things, none of them by translation.
+    pub fn has_here(&self, doc: DocId, things: usize) -> bool {
+        !self.is_across(doc) && self.has_enough(doc, things, things)
+    }
+
     /// Whether a document meets all requirements.
     pub fn meets_all(&self, doc: DocId) -> bool {
         self.requirements == 0 || self.met[doc as usize] == self.requirements
