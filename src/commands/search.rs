@@ -30,6 +30,7 @@ impl Search {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let mut query = Query::parse(&exclusion::typed(&self.words))?;
         query.filters.and(self.filtering.filters()?);
+        query.unmarked = !context.screen.shows_marks();
         card::resolve(&mut query, context)?;
         let results = context.with_index(|index| {
             let results = index.search(&query, self.limit)?;

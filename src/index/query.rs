@@ -14,6 +14,8 @@ pub struct Query {
     pub excluded_words: Vec<String>,
     pub excluded_phrases: Vec<String>,
     pub filters: Filters,
+    /// Nobody will see what matched: it need not be marked in the hits.
+    pub unmarked: bool,
 }
 
 impl Query {

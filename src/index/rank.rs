@@ -111,7 +111,15 @@ impl SegmentCollector for NewestOfSegment {
 impl Ranked {
     /// Forgets all but the best `limit`, which are put in order.
     pub fn keep(&mut self, limit: usize, by_score: bool) {
+        self.keep_any(limit, by_score);
         self.best.sort_unstable_by(|a, b| a.compare(b, by_score));
-        self.best.truncate(limit);
+    }
+
+    /// The same in any order.
+    pub fn keep_any(&mut self, limit: usize, by_score: bool) {
+        if limit < self.best.len() {
+            self.best.select_nth_unstable_by(limit, |a, b| a.compare(b, by_score));
+            self.best.truncate(limit);
+        }
     }
 }

@@ -102,7 +102,7 @@ impl Index {
                 ranked.best.extend(segment.in_full(best, extras, *raised)?);
             }
         }
-        ranked.keep(most, true);
+        ranked.keep_any(most, true);
         let rulings = self.rulings_among(&counted, request, enough, [&here.0, &cards])?;
         ranked.total += self.weigh_rulings(request.plan, &rulings, &mut ranked.best);
         ranked.keep(request.limit, true);

@@ -94,7 +94,9 @@ impl Index {
         for place in &ranked.best {
             let (stored, marks) = self.listed_record(place.doc)?;
             let mut hit = Hit::new(stored, place.score, is_in_force(place.order));
-            hit.highlight(&plan.sought, &self.lexicon, marks);
+            if !query.unmarked {
+                hit.highlight(&plan.sought, &self.lexicon, marks);
+            }
             hits.push(hit);
         }
         Ok(Results { query: query.typed.clone(), total: ranked.total, hits, unknown: plan.unknown })

@@ -39,6 +39,11 @@ impl Screen {
         Self { langs, json, width: width.clamp(20, WIDEST), color }
     }
 
+    /// Whether it can be seen what matched in a text.
+    pub fn shows_marks(&self) -> bool {
+        self.json || !matches!(self.color.into(), anstream::ColorChoice::Never)
+    }
+
     pub fn page(&self) -> Page {
         Page::new(self.width)
     }
