@@ -2,7 +2,7 @@
 //! put on the stack (601.2b, 601.2c, 700.2).
 
 use super::ability::Script;
-use super::choice::{Answer, Question, Stop, Topic, Value};
+use super::choice::{Question, Stop, Topic, Value};
 use super::effect::{Amount, Effect, TargetSpec};
 use super::game::Game;
 use super::ids::{PlayerId, Ref};
@@ -128,13 +128,11 @@ impl Game {
         most: usize,
     ) -> Result<Vec<usize>, Stop> {
         let question = Question::new(player, Topic::Modes, Vec::new(), least, most);
-        match self.answers.front() {
-            Some(Answer { topic: Topic::Modes, .. }) => {}
-            _ if open.len() <= least => return Ok(open.to_vec()),
-            _ => return Err(Stop::Unanswered(question)),
-        }
-        let Some(Answer { value: Value::Numbers(numbers), .. }) = self.answers.pop_front() else {
-            return Err(Stop::BadAnswer(question));
+        let numbers = match self.next_answer(Topic::Modes) {
+            Some(Value::Numbers(numbers)) => numbers,
+            Some(_) => return Err(Stop::BadAnswer(question)),
+            None if open.len() <= least => return Ok(open.to_vec()),
+            None => return Err(Stop::Unanswered(question)),
         };
         let known = |n: &i64| open.iter().copied().find(|open| *open as i64 + 1 == *n);
         let chosen: Vec<usize> = numbers.iter().filter_map(known).collect();

@@ -229,6 +229,19 @@ impl State {
 }
 
 impl Game {
+    /// Whether the next answer is about this.
+    pub(super) fn is_answered(&self, topic: Topic) -> bool {
+        self.answers.front().is_some_and(|answer| answer.topic == topic)
+    }
+
+    /// The next answer, if it is about this; it is used up then.
+    pub(super) fn next_answer(&mut self, topic: Topic) -> Option<Value> {
+        if !self.is_answered(topic) {
+            return None;
+        }
+        self.answers.pop_front().map(|answer| answer.value)
+    }
+
     /// Picks among objects; what is forced need not be answered, but may be.
     pub(super) fn choose(
         &mut self,
@@ -245,11 +258,11 @@ impl Game {
 
     pub(super) fn choose_refs(&mut self, question: Question) -> Result<Vec<Ref>, Stop> {
         let forced = question.options.len() <= question.least || question.most == 0;
-        if self.answers.front().is_none_or(|answer| answer.topic != question.topic) {
-            return if forced { Ok(question.options) } else { Err(Stop::Unanswered(question)) };
-        }
-        let Some(Answer { value: Value::Refs(refs), .. }) = self.answers.pop_front() else {
-            return Err(Stop::BadAnswer(question));
+        let refs = match self.next_answer(question.topic) {
+            Some(Value::Refs(refs)) => refs,
+            Some(_) => return Err(Stop::BadAnswer(question)),
+            None if forced => return Ok(question.options),
+            None => return Err(Stop::Unanswered(question)),
         };
         let picked: Vec<Ref> = refs.iter().filter_map(|r| self.state.settled(*r)).collect();
         let least = question.least.min(question.options.len());
@@ -267,11 +280,10 @@ impl Game {
         question: Question,
         amount: i64,
     ) -> Result<Vec<(Ref, i64)>, Stop> {
-        if self.answers.front().is_none_or(|answer| answer.topic != question.topic) {
-            return Err(Stop::Unanswered(question));
-        }
-        let Some(Answer { value: Value::Amounts(amounts), .. }) = self.answers.pop_front() else {
-            return Err(Stop::BadAnswer(question));
+        let amounts = match self.next_answer(question.topic) {
+            Some(Value::Amounts(amounts)) => amounts,
+            Some(_) => return Err(Stop::BadAnswer(question)),
+            None => return Err(Stop::Unanswered(question)),
         };
         let settled = |(what, n): &(Ref, i64)| Some((self.state.settled(*what)?, *n));
         let division: Vec<(Ref, i64)> = amounts.iter().filter_map(settled).collect();
@@ -285,14 +297,10 @@ impl Game {
 
     pub(super) fn yes_or_no(&mut self, player: PlayerId, topic: Topic) -> Result<bool, Stop> {
         let question = Question::open(player, topic);
-        match self.answers.front() {
-            Some(Answer { topic: t, value: Value::Yes(yes) }) if *t == topic => {
-                let yes = *yes;
-                self.answers.pop_front();
-                Ok(yes)
-            }
-            Some(Answer { topic: t, .. }) if *t == topic => Err(Stop::BadAnswer(question)),
-            _ => Err(Stop::Unanswered(question)),
+        match self.next_answer(topic) {
+            Some(Value::Yes(yes)) => Ok(yes),
+            Some(_) => Err(Stop::BadAnswer(question)),
+            None => Err(Stop::Unanswered(question)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Which of several effects that would change the same event comes first (616.1).
 
-use super::choice::{Answer, Question, Stop, Topic, Value};
+use super::choice::{Question, Stop, Topic, Value};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
 
@@ -50,11 +50,11 @@ impl Game {
         let options = open.iter().map(|(_, what, _)| *what).collect();
         let mut question = Question::new(player, Topic::Apply, options, 1, 1);
         question.means = open.iter().map(|(.., means)| *means).collect();
-        if self.answers.front().is_none_or(|answer| answer.topic != Topic::Apply) {
-            return if open.len() < 2 { Ok(0) } else { Err(Stop::Unanswered(question)) };
-        }
-        let Some(Answer { value: Value::First(what, of), .. }) = self.answers.pop_front() else {
-            return Err(Stop::BadAnswer(question));
+        let (what, of) = match self.next_answer(Topic::Apply) {
+            Some(Value::First(what, of)) => (what, of),
+            Some(_) => return Err(Stop::BadAnswer(question)),
+            None if open.len() < 2 => return Ok(0),
+            None => return Err(Stop::Unanswered(question)),
         };
         let what = self.state.settled(what);
         open.retain(|(_, other, means)| Some(*other) == what && of.is_none_or(|of| of == *means));

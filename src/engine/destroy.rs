@@ -20,7 +20,9 @@ impl Game {
             .collect();
         self.at_once(|game| {
             let mut saved = Vec::new();
-            for id in game.in_turn_order_of_controllers(&mortal) {
+            let mut asked = mortal.clone();
+            game.sort_by_turn_order(&mut asked, |id| game.controller(*id));
+            for id in asked {
                 if game.is_saved(id, regenerate)? {
                     saved.push(id);
                 }
@@ -51,13 +53,6 @@ impl Game {
             return Ok(true);
         }
         Ok(self.regenerates(id))
-    }
-
-    fn in_turn_order_of_controllers(&self, objects: &[ObjectId]) -> Vec<ObjectId> {
-        let order = self.state.in_turn_order(self.state.turn.active);
-        let mut sorted = objects.to_vec();
-        sorted.sort_by_key(|id| order.iter().position(|p| self.controller(*id) == Some(*p)));
-        sorted
     }
 
     /// 614.8, 701.19a: uses up a shield instead of being destroyed.

@@ -77,13 +77,8 @@ impl Game {
     }
 
     fn in_turn_order_of_the_affected(&self, coming: &[Coming]) -> Vec<usize> {
-        let order = self.state.in_turn_order(self.state.turn.active);
-        let place = |n: &usize| {
-            let player = self.affected(coming[*n].blow.to);
-            order.iter().position(|other| Some(*other) == player)
-        };
         let mut all: Vec<usize> = (0..coming.len()).collect();
-        all.sort_by_key(place);
+        self.sort_by_turn_order(&mut all, |n| self.affected(coming[*n].blow.to));
         all
     }
 

@@ -43,7 +43,7 @@ impl Game {
     fn following(&mut self, turn: Turn) -> Turn {
         let next = match turn.step {
             // 508.8: without attackers the rest of combat is skipped.
-            Step::DeclareAttackers if !self.anyone_attacks() => Some(Step::EndCombat),
+            Step::DeclareAttackers if !self.attackers_were_declared() => Some(Step::EndCombat),
             Step::BeginCombat => Some(Step::EndCombat),
             Step::DeclareBlockers if !self.anyone_strikes_first() => Some(Step::CombatDamage),
             step => step.next(),
@@ -55,6 +55,12 @@ impl Game {
                 Turn { number, active: self.whose_turn_is_next(turn), step: Step::Untap }
             }
         }
+    }
+
+    /// In this step, whatever has become of them.
+    fn attackers_were_declared(&self) -> bool {
+        let now = self.log.iter().rev().take_while(|entry| !matches!(entry.event, Event::Step(_)));
+        now.into_iter().any(|entry| matches!(entry.event, Event::Attacks { .. }))
     }
 
     /// 500.7: the extra turn created last comes first; then the usual order goes

@@ -202,6 +202,8 @@ impl Game {
                 groups.entry((it.controller, name)).or_default().push(object.id);
             }
         }
+        let mut groups: Vec<_> = groups.into_iter().collect();
+        self.sort_by_turn_order(&mut groups, |((player, _), _)| Some(*player));
         let mut gone = Vec::new();
         for ((player, _), group) in groups {
             if group.len() > 1 {
@@ -215,7 +217,7 @@ impl Game {
     /// 704.6d, 903.9a: the owner may put a commander back.
     fn commanders_home(&mut self) -> Result<bool, Stop> {
         let mut any = false;
-        let now: Vec<(ObjectId, PlayerId)> = self
+        let mut now: Vec<(ObjectId, PlayerId)> = self
             .state
             .objects
             .values()
@@ -224,6 +226,7 @@ impl Game {
             .filter(|o| !self.state.asked.contains(&o.id))
             .map(|o| (o.id, o.owner))
             .collect();
+        self.sort_by_turn_order(&mut now, |(_, owner)| Some(*owner));
         for (id, owner) in now {
             self.perform(Event::AskedForCommander(id), RuleNumber::literal("903.9a"));
             if self.yes_or_no(owner, Topic::Command)? {

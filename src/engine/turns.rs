@@ -84,8 +84,17 @@ impl Game {
         self.turn_based_actions()
     }
 
-    pub(super) fn anyone_attacks(&self) -> bool {
-        self.state.permanents().any(|object| object.combat.attacking.is_some())
+    /// 101.4: what is the active player's first, then that of the others in turn order.
+    pub(super) fn sort_by_turn_order<T>(
+        &self,
+        all: &mut [T],
+        whose: impl Fn(&T) -> Option<PlayerId>,
+    ) {
+        let order = self.state.in_turn_order(self.state.turn.active);
+        all.sort_by_key(|one| {
+            let player = whose(one);
+            order.iter().position(|other| Some(*other) == player)
+        });
     }
 
     /// 500.5: mana empties as a step ends.

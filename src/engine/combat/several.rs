@@ -46,14 +46,13 @@ impl Game {
 
     /// 510.1, 802.5: attackers first, then the blockers of each player in turn.
     pub(super) fn fighters(&self) -> Vec<ObjectId> {
-        let order = self.state.in_turn_order(self.state.turn.active);
         let mut all: Vec<ObjectId> = self.state.permanents().map(|o| o.id).collect();
-        all.sort_by_key(|id| {
-            let object = self.object(*id);
-            let attacks = object.is_some_and(|o| o.combat.attacking.is_some());
-            let seat = order.iter().position(|p| self.controller(*id) == Some(*p));
-            (!attacks, seat)
-        });
-        all
+        self.sort_by_turn_order(&mut all, |id| self.controller(*id));
+        let attacks = |id: &ObjectId| {
+            self.object(*id).is_some_and(|object| object.combat.attacking.is_some())
+        };
+        let (attackers, blockers): (Vec<ObjectId>, Vec<ObjectId>) =
+            all.into_iter().partition(attacks);
+        [attackers, blockers].concat()
     }
 }

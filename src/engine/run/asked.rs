@@ -1,6 +1,6 @@
 //! Things chosen as an effect happens that are no objects.
 
-use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
+use crate::engine::choice::{Question, Stop, Topic, Value};
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::ids::PlayerId;
@@ -42,13 +42,6 @@ impl Game {
     }
 
     fn asked(&mut self, player: PlayerId, topic: Topic) -> Result<Value, Stop> {
-        match self.answers.front() {
-            Some(answer) if answer.topic == topic => {}
-            _ => return Err(Stop::Unanswered(Question::open(player, topic))),
-        }
-        match self.answers.pop_front() {
-            Some(Answer { value, .. }) => Ok(value),
-            None => Err(Stop::Unanswered(Question::open(player, topic))),
-        }
+        self.next_answer(topic).ok_or_else(|| Stop::Unanswered(Question::open(player, topic)))
     }
 }

@@ -95,7 +95,7 @@ impl Game {
         let options: Vec<Ref> = cards.iter().map(|id| Ref::Object(*id)).collect();
         let most = options.len();
         let question = Question::new(player, topic, options, most, most);
-        if self.answers.front().is_none_or(|answer| answer.topic != topic) {
+        if !self.is_answered(topic) {
             return Err(Stop::Unanswered(question)); // no order is forced
         }
         let picked = self.choose_refs(question)?;

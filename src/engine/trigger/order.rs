@@ -1,6 +1,6 @@
 //! The order in which triggered abilities that wait together go onto the stack (603.3b).
 
-use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
+use crate::engine::choice::{Question, Stop, Topic, Value};
 use crate::engine::game::Game;
 use crate::engine::ids::{PlayerId, Ref};
 use crate::engine::state::Pending;
@@ -15,18 +15,17 @@ impl Game {
         group: Vec<Pending>,
     ) -> Result<Vec<Pending>, Stop> {
         let one_source = group.iter().all(|p| p.source == group[0].source);
-        let answered = self.answers.front().is_some_and(|answer| answer.topic == Topic::Order);
+        let answered = self.is_answered(Topic::Order);
         if group.len() < 2 || one_source && !answered {
             return Ok(group);
         }
         let options: Vec<Ref> = group.iter().map(|p| Ref::Object(p.source)).collect();
         let most = options.len();
         let question = Question::new(player, Topic::Order, options, most, most);
-        if !answered {
-            return Err(Stop::Unanswered(question));
-        }
-        let Some(Answer { value: Value::Turns(turns), .. }) = self.answers.pop_front() else {
-            return Err(Stop::BadAnswer(question));
+        let turns = match self.next_answer(Topic::Order) {
+            Some(Value::Turns(turns)) => turns,
+            Some(_) => return Err(Stop::BadAnswer(question)),
+            None => return Err(Stop::Unanswered(question)),
         };
         match self.in_turns(&group, &turns) {
             Some(sorted) => Ok(sorted),

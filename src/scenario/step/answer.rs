@@ -91,14 +91,7 @@ fn first(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<Reply> {
         return None;
     };
     let means = match &means.value {
-        Value::Int(_) => {
-            let number = reader.int(means).and_then(|n| usize::try_from(n).ok());
-            let number = number.filter(|n| *n > 0);
-            if number.is_none() {
-                reader.fault(means, "abilities are counted from 1");
-            }
-            Means::Ability(number? - 1)
-        }
+        Value::Int(_) => Means::Ability(from_one(reader, means)?),
         _ => reader
             .word(means, "what applies", Means::NAMED, |means| means.word().unwrap_or_default())?,
     };
@@ -114,11 +107,17 @@ fn counted(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Option<(Name, O
         reader.fault(node, "one ability at a time: {label: 2} for its second");
         return None;
     };
-    let number = reader.int(number).and_then(|n| usize::try_from(n).ok()).filter(|n| *n > 0);
-    if number.is_none() {
-        reader.fault(node, "abilities are counted from 1");
+    let number = from_one(reader, number)?;
+    Some((labels.object(reader, what)?, Some(number)))
+}
+
+/// Which ability is meant, counted from 0; in a scenario they are counted from 1.
+fn from_one(reader: &Reader<'_>, number: &Node) -> Option<usize> {
+    let place = usize::try_from(reader.int(number)?).ok().and_then(|n| n.checked_sub(1));
+    if place.is_none() {
+        reader.fault(number, "abilities are counted from 1");
     }
-    Some((labels.object(reader, what)?, Some(number? - 1)))
+    place
 }
 
 /// `refused: cannot pay`, or with its rule: `{because: cannot pay, rule: "118.3"}`.
