@@ -2,7 +2,7 @@
 
 use super::ability::RuleChange;
 use super::choice::Stop;
-use super::cost::Cost;
+use super::cost::{Cost, CostPart};
 use super::game::Game;
 use super::held::Bill;
 use super::ids::{ObjectId, PlayerId};
@@ -33,6 +33,9 @@ impl Game {
         for part in &cost.0 {
             let times = cost.0.iter().filter(|other| *other == part).count();
             self.can_pay_part(player, part, times, source)?;
+        }
+        if self.state.player(player).map_or(0, |p| p.life) < life_in(cost) {
+            return Err(because(Because::CannotPay, "119.4"));
         }
         Ok(())
     }
@@ -75,10 +78,21 @@ impl Game {
         self.pay_mana(player, cost, x, mana, bill, rule)?;
         let mut paid = Vec::new();
         for part in &cost.0 {
+            // 118.3: what was paid for another part of the cost does not pay for this one.
+            self.can_pay_part(player, part, 1, bill.source)?;
             paid.extend(self.pay_part(player, part, bill.source, rule)?);
         }
         Ok(paid)
     }
+}
+
+/// The life that the parts of a cost name; all of it has to be there (118.3, 119.4).
+fn life_in(cost: &Cost) -> i64 {
+    let named = cost.0.iter().map(|part| match part {
+        CostPart::Life(amount) => *amount,
+        _ => 0,
+    });
+    named.fold(0, i64::saturating_add)
 }
 
 /// 107.3b: where nothing that is paid includes X, no other X can be chosen than 0.

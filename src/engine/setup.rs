@@ -159,7 +159,9 @@ impl Setup {
         let players = self
             .seats
             .iter()
-            .map(|seat| Player {
+            .enumerate()
+            .map(|(n, seat)| Player {
+                last_turn: if n == usize::from(self.turn.active.0) { self.turn.number } else { 0 },
                 life: seat.life,
                 poison: seat.poison,
                 pool: seat.pool.clone(),

@@ -70,6 +70,8 @@ pub struct Player {
     /// Had to draw from an empty library since the last check (704.5b).
     pub drew_from_empty: bool,
     pub lands_played: u32,
+    /// The latest turn of this player that has begun; 0 where it was before the game in hand.
+    pub last_turn: u32,
     pub gone: bool,
     /// Combat damage taken from each commander (903.10a).
     pub commander_damage: BTreeMap<CardId, i64>,
@@ -217,6 +219,12 @@ impl State {
             .map(|n| PlayerId(((from + n) % count) as u8))
             .filter(|p| self.player(*p).is_some_and(|player| !player.gone))
             .collect()
+    }
+
+    /// 302.6: it has not been under a player's control since that player's latest turn began.
+    pub fn is_new_to(&self, player: PlayerId, object: &Object) -> bool {
+        let last = self.player(player).map_or(0, |player| player.last_turn);
+        object.since_turn > 0 && object.since_turn >= last
     }
 
     pub fn top_of_stack(&self) -> Option<ObjectId> {

@@ -81,7 +81,7 @@ impl Game {
         if it.values.has(&Keyword::Defender) {
             return Err(because(Because::CannotAttack, "702.3b"));
         }
-        let sick = it.object.since_turn >= self.state.turn.number;
+        let sick = self.state.is_new_to(player, it.object);
         if sick && !it.values.has(&Keyword::Haste) {
             return Err(because(Because::SummoningSick, "302.6"));
         }

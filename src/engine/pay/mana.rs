@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::fixed;
+use super::{fixed, life_in};
 use crate::engine::ability::RuleChange;
-use crate::engine::choice::{Answer, Question, Stop, Topic, Value};
+use crate::engine::choice::{Question, Stop, Topic, Value};
 use crate::engine::clause::Clause;
-use crate::engine::cost::{Cost, CostPart};
+use crate::engine::cost::Cost;
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::held::{Bill, Paying};
@@ -23,9 +23,7 @@ impl Game {
         if cost.0.is_empty() {
             return Ok(());
         }
-        while let Some(Answer { value: Value::Ability(what, ability), .. }) = self.answers.front() {
-            let (what, ability) = (*what, *ability);
-            self.answers.pop_front();
+        while let Some(Value::Ability(what, ability)) = self.next_answer(Topic::Activate) {
             let object = self.state.object_at(what);
             let object = object.ok_or_else(|| because(Because::NotThere, "605.3a"))?;
             self.activate_for_mana(player, object, ability)?;
@@ -54,14 +52,13 @@ impl Game {
         let (pool, life) = (self.mana_for(player, bill), self.life_for_mana(player, whole, bill));
         let cost = &fixed(whole, x);
         let question = Question::open(player, Topic::Pay);
-        let stated = match (mana, self.answers.front()) {
-            (Some(mana), _) => Some(mana.clone()),
-            (None, Some(Answer { topic: Topic::Pay, value: Value::Mana(mana) })) => {
-                let mana = mana.clone();
-                self.answers.pop_front();
-                Some(mana)
-            }
-            _ => None,
+        let stated = match mana {
+            Some(mana) => Some(mana.clone()),
+            None => match self.next_answer(Topic::Pay) {
+                Some(Value::Mana(mana)) => Some(mana),
+                Some(_) => return Err(Stop::BadAnswer(question)),
+                None => None,
+            },
         };
         let paying = match (stated, pool.payments(cost, &life)) {
             (_, Payments::None) => {
@@ -107,12 +104,8 @@ impl Game {
         if turning_up && !colors.is_empty() && !self.applies(Clause::TurningUpHasACost) {
             colors.clear();
         }
-        let named = cost.0.iter().map(|part| match part {
-            CostPart::Life(amount) => *amount,
-            _ => 0,
-        });
         let life = self.state.player(player).map_or(0, |p| p.life);
-        let left = life.saturating_sub(named.fold(0, i64::saturating_add));
+        let left = life.saturating_sub(life_in(cost));
         let most = if self.cannot_pay_life(player) { 0 } else { left };
         LifeForMana { colors, most }
     }

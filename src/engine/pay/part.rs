@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// {T} needs an untapped permanent; a creature one that has been under its
-    /// controller's control since the turn began (302.6).
+    /// controller's control since that player's latest turn began (302.6).
     fn can_tap_for_cost(&self, source: ObjectId) -> Result<(), Refusal> {
         let Some(it) = self.subject(source).filter(|it| it.object.is_permanent()) else {
             return Err(because(Because::NotThere, "118.3"));
@@ -76,7 +76,7 @@ impl Game {
         if it.object.tapped {
             return Err(because(Because::AlreadyTapped, "107.5"));
         }
-        let sick = it.object.since_turn >= self.state.turn.number
+        let sick = self.state.is_new_to(it.controller, it.object)
             && it.values.is(CardType::Creature)
             && !it.values.has(&Keyword::Haste);
         if sick { Err(because(Because::SummoningSick, "302.6")) } else { Ok(()) }
@@ -102,19 +102,16 @@ impl Game {
             CostPart::Sacrifice(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Sacrifice, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
                 return self.give_up(picked, Goal::Graveyard, Cause::Sacrifice, sacrifice());
             }
             CostPart::ReturnToHand(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Return, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
                 return self.give_up(picked, Goal::Hand, Cause::Effect, rule);
             }
             CostPart::Discard(what) => {
                 let options = self.own_hand(player, source, what);
                 let picked = self.choose(player, Topic::Discard, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
                 let rule = RuleNumber::literal("701.9a");
                 return self.give_up(picked, Goal::Graveyard, Cause::Discard, rule);
             }
@@ -151,7 +148,6 @@ impl Game {
             CostPart::Reveal(what) => {
                 let options = self.own_hand(player, source, what);
                 let picked = self.choose(player, Topic::Reveal, &options, 1, 1)?;
-                all_of_it(&picked, 1)?;
                 for card in picked {
                     self.reveal(card, RuleNumber::literal("701.20a"));
                 }
@@ -199,12 +195,4 @@ impl Game {
 
 fn sacrifice() -> RuleNumber {
     RuleNumber::literal("701.21a")
-}
-
-/// 118.3: what was paid for another part of the cost is gone.
-fn all_of_it(picked: &[ObjectId], needed: usize) -> Result<(), Stop> {
-    if picked.len() >= needed {
-        return Ok(());
-    }
-    Err(Stop::Illegal(because(Because::CannotPay, "118.3")))
 }

@@ -112,6 +112,7 @@ impl Game {
                     self.state.this_turn = ThisTurn::default();
                     self.state.guards.clear();
                     self.state.controls_turn = None; // 723.1
+                    self.with_player(turn.active, |player| player.last_turn = turn.number);
                 }
                 self.state.turn = *turn;
                 self.state.yet_to_block.clear();
