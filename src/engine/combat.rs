@@ -20,6 +20,9 @@ impl Game {
     /// 506.4: what is no creature any more, or a battle now, is out of combat;
     /// what has defender now is not (506.4a).
     pub(super) fn check_combat(&mut self) {
+        if !self.state.turn.step.is_combat() {
+            return;
+        }
         let fighting = self
             .state
             .objects

@@ -46,6 +46,9 @@ impl Game {
             if !self.run_on_cards(effect, frame)? && !self.run_on_players(effect, frame)? {
                 self.run_other(effect, frame, rule)?;
             }
+            // 506.4: what an instruction takes out of combat is out, whatever the next one does.
+            self.look_after_control()?;
+            self.check_combat();
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use crate::yaml::Source;
 mod bounds;
 mod cards;
 mod clauses;
+mod combat;
 mod costs;
 mod edge_cases;
 mod format;

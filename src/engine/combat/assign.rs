@@ -47,11 +47,12 @@ impl Game {
         let goal = self.attacked_by(&it.object.combat);
         let tramples =
             hits.iter().any(|(by, to, n)| *by == attacker && Some(*to) == goal && *n > 0);
-        let deathtouch = it.values.has(&Keyword::Deathtouch);
         let enough = |blocker: ObjectId| {
-            let to_it = hits.iter().filter(|(_, to, _)| *to == Ref::Object(blocker));
-            let dealt = to_it.map(|(.., n)| *n).fold(0, i64::saturating_add);
-            dealt >= self.lethal(blocker, deathtouch)
+            let to_it = || hits.iter().filter(|(_, to, _)| *to == Ref::Object(blocker));
+            let dealt = to_it().map(|(.., n)| *n).fold(0, i64::saturating_add);
+            // 702.2c: any of it by a source with deathtouch.
+            let deadly = to_it().any(|(by, _, n)| *n > 0 && self.has_deathtouch(*by));
+            deadly || dealt >= self.lethal(blocker, false)
         };
         if tramples && self.is_blocked(&it) && !self.blockers_of(attacker).into_iter().all(enough) {
             return Err(Stop::BadAnswer(self.damage_question(attacker, Vec::new())));
@@ -90,12 +91,14 @@ impl Game {
         Question::new(player, Topic::Damage, options, 1, most)
     }
 
+    fn has_deathtouch(&self, id: ObjectId) -> bool {
+        self.scene().values(id).is_some_and(|values| values.has(&Keyword::Deathtouch))
+    }
+
     fn lethal(&self, id: ObjectId, deathtouch: bool) -> i64 {
-        if deathtouch {
-            return 1; // 702.2c
-        }
         let toughness = self.scene().values(id).and_then(|v| v.toughness).unwrap_or(0);
         let damage = self.object(id).map_or(0, |o| o.damage);
-        toughness.saturating_sub(damage).max(0)
+        let lethal = toughness.saturating_sub(damage).max(0);
+        if deathtouch { lethal.min(1) } else { lethal } // 702.2c
     }
 }
