@@ -166,7 +166,7 @@ impl Game {
         let script = script.unwrap_or_default();
         self.check_modes(player, &script, &casting.modes)?;
         let script = script.with_modes(&casting.modes);
-        let frame = Frame { x, ..Frame::of(spell, player) };
+        let frame = Frame { x, on_stack: Some(spell), ..Frame::of(spell, player) };
         let targets = self.check_targets(&script.targets, &casting.targets, &frame)?;
         let shares = self.shares(player, &script, &targets, &frame)?;
         Ok((targets, shares))

@@ -6,6 +6,7 @@ use super::effect::{Amount, Sel};
 use super::facing::{Cause, Facing};
 use super::filter::Filter;
 use super::ids::{ObjectId, Ref};
+use super::layers::is_creature_type;
 use super::object::{Object, Zone};
 use super::scene::{Frame, Scene, Subject};
 use super::this_turn::Happening;
@@ -47,7 +48,8 @@ impl Scene<'_> {
                 }
             }),
             Filter::SharesCreatureTypeWith(sel) => self.any_named(sel, frame, |other| {
-                values.is(CardType::Creature) && !values.subtypes.is_disjoint(&other.subtypes)
+                let mut shared = values.subtypes.intersection(&other.subtypes);
+                values.is(CardType::Creature) && shared.any(|kind| is_creature_type(kind))
             }),
             Filter::FaceDown => self.facing(object).is_down(),
             Filter::FaceUp => !self.facing(object).is_down(),
@@ -104,9 +106,7 @@ impl Scene<'_> {
                 let count = spell.or(ability).map_or(0, |targets| targets.concat().len());
                 compare.holds(count as i64, *n)
             }
-            Filter::FromHand => {
-                object.spell.as_ref().is_some_and(|s| matches!(s.from, Zone::Hand(_)))
-            }
+            Filter::FromHand => matches!(object.was_cast_from(), Some(Zone::Hand(_))),
         }
     }
 

@@ -105,6 +105,8 @@ pub struct Object {
     pub adventured: bool,
     /// How often the spell it was has been kicked (400.7d, 702.33d).
     pub kicked: u32,
+    /// Where the spell it was has been cast from (400.7d); nowhere if it was none.
+    pub cast_from: Option<Zone>,
     /// By when it became what it is a copy of; 0 for never.
     pub chosen: BTreeMap<u64, Chosen>,
 }
@@ -201,6 +203,7 @@ impl Object {
             x: 0,
             adventured: false,
             kicked: 0,
+            cast_from: None,
             chosen: BTreeMap::new(),
         }
     }
@@ -208,6 +211,12 @@ impl Object {
     /// 702.33d: as a spell, or as the spell that it was.
     pub fn times_kicked(&self) -> u32 {
         self.spell.as_ref().map_or(self.kicked, |spell| spell.kicked)
+    }
+
+    /// As a spell, or as the spell that it was; a copy has not been cast (707.10).
+    pub fn was_cast_from(&self) -> Option<Zone> {
+        let spell = self.spell.as_ref();
+        spell.map_or(self.cast_from, |spell| Some(spell.from).filter(|_| !spell.copy))
     }
 
     pub fn is_permanent(&self) -> bool {

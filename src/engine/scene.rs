@@ -55,8 +55,8 @@ pub struct Frame {
     /// The first object that could be new since they are followed (400.7j).
     pub began: Option<ObjectId>,
     pub chosen: Chosen,
-    /// What enters at the same time, the source among it: the others are not there yet for
-    /// what the source chooses as it enters (614.12a).
+    /// What enters at the same time, the source among it: none of it is there yet for what the
+    /// source chooses or counts as it enters (614.12a).
     pub together: Vec<ObjectId>,
     /// The spell or ability whose words these are.
     pub on_stack: Option<ObjectId>,
@@ -183,8 +183,7 @@ impl<'a> Scene<'a> {
     /// The permanents that fit, as far as they are there for these words.
     fn each(self, filter: &Filter, frame: &Frame) -> impl Iterator<Item = ObjectId> {
         let there = self.state.permanents().map(|object| object.id);
-        let yet = |id: &ObjectId| *id == frame.source || !frame.together.contains(id);
-        there.filter(move |id| yet(id) && self.matches(filter, *id, frame))
+        there.filter(move |id| !frame.together.contains(id) && self.matches(filter, *id, frame))
     }
 
     fn in_zones(

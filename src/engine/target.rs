@@ -38,6 +38,9 @@ impl Game {
         let Some(it) = self.subject(object).filter(|_| self.object(object).is_some()) else {
             return false;
         };
+        if frame.on_stack == Some(object) {
+            return false; // 115.5
+        }
         let fits = |filter: &Filter| self.scene().fits(filter, &it, frame);
         match spec {
             TargetSpec::Permanent(filter) | TargetSpec::PermanentOrPlayer(filter) => {

@@ -26,6 +26,7 @@ impl Game {
         }
         if m.to == Zone::Battlefield {
             new.kicked = old.spell.as_ref().map_or(0, |spell| spell.kicked); // 400.7d
+            new.cast_from = old.was_cast_from();
             self.spell_copy_becomes_token(new.card);
         }
         self.join(&mut new, m);

@@ -20,12 +20,13 @@ impl Game {
                 x: ability.x,
                 that: ability.that,
                 that_player: ability.that_player,
+                on_stack: Some(id),
                 ..Frame::of(ability.source, it.controller)
             };
             return Some((ability.script.targets.clone(), ability.targets.clone(), frame));
         }
         let spell = it.object.spell.as_ref()?;
-        let frame = Frame { x: spell.x, ..Frame::of(id, it.controller) };
+        let frame = Frame { x: spell.x, on_stack: Some(id), ..Frame::of(id, it.controller) };
         let script = spell_script(&it.values, spell).with_modes(&spell.modes);
         Some((script.targets, spell.targets.clone(), frame))
     }
