@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use super::ability::{Ability, AsEvent};
+use super::characteristics::Characteristics;
 use super::choice::Stop;
 use super::competing::Means;
 use super::effect::{Effect, Sel};
 use super::game::Game;
 use super::ids::ObjectId;
-use super::scene::Frame;
+use super::scene::{Frame, printed};
 use crate::record::RuleNumber;
 
 impl Game {
@@ -20,8 +21,15 @@ impl Game {
             AsEvent::Enters => "614.1c",
             AsEvent::TurnedUp | AsEvent::Either => "708.11",
         });
+        let mut waits = event == AsEvent::Enters && self.may_enter_as_a_copy(frame.source);
         let mut followed = Vec::new();
-        while let Some(next) = self.next_as_ability(event, frame, &followed)? {
+        loop {
+            let next = self.next_as_ability(event, frame, &followed)?;
+            if waits && !next.as_ref().is_some_and(|next| next.makes_a_copy()) {
+                waits = false;
+                self.enters_as_it_is(frame);
+            }
+            let Some(next) = next else { return Ok(()) };
             let copied = self.copied_since(frame.source);
             if let Ability::As { effects, .. } = &*next {
                 self.run(effects, &mut frame.clone(), rule)?;
@@ -29,13 +37,17 @@ impl Game {
             followed.push(next);
             if self.copied_since(frame.source) != copied {
                 followed.clear();
-                if event == AsEvent::Enters {
-                    self.enters_as_what_it_copies(frame);
-                }
             }
             self.check_cap()?;
         }
-        Ok(())
+    }
+
+    /// Whether its own text can make it a copy as it enters: what changes how it enters waits
+    /// for that (616.1c).
+    pub(super) fn may_enter_as_a_copy(&self, id: ObjectId) -> bool {
+        let object = self.object(id).filter(|object| !object.facing.is_down());
+        let face = object.and_then(|object| printed(&self.state, object));
+        face.is_some_and(|face| face.copies_as_it_enters())
     }
 
     /// What makes it a copy as it enters comes first (616.1c). As it is turned face up its
@@ -74,6 +86,12 @@ impl Game {
     fn copied_since(&self, id: ObjectId) -> Option<u64> {
         let copies = self.object(id)?.copies.iter();
         copies.filter(|copy| !copy.own).map(|copy| copy.timestamp).max()
+    }
+}
+
+impl Characteristics {
+    pub(super) fn copies_as_it_enters(&self) -> bool {
+        self.abilities.iter().any(|a| a.acts_as(AsEvent::Enters) && a.makes_a_copy())
     }
 }
 

@@ -7,7 +7,6 @@ use super::characteristics::Characteristics;
 use super::choice::Stop;
 use super::clause::Clause;
 use super::effect::{Change, Until};
-use super::enter::printed_counters;
 use super::event::Event;
 use super::faces::{Layout, Part, Printed};
 use super::game::Game;
@@ -47,15 +46,12 @@ impl Game {
         }
     }
 
-    /// 707.5: what enters as a copy enters as the copied text says.
-    pub(super) fn enters_as_what_it_copies(&mut self, frame: &Frame) {
+    /// 707.5: what may enter as a copy enters as the copied text says, or as its own where it
+    /// copies nothing, and as other effects say of what it is then (616.1f).
+    pub(super) fn enters_as_it_is(&mut self, frame: &Frame) {
         let object = frame.source;
-        if self.object(object).is_some_and(|o| o.facing.is_down()) {
-            return;
-        }
-        let Some(values) = self.scene().values(object) else { return };
-        let ways = self.ways_in_of_a_copy(frame);
-        for (counter, change) in printed_counters(&values).into_iter().chain(ways.counters) {
+        let ways = self.ways_in_as_it_is(frame);
+        for (counter, change) in ways.counters {
             let by = Some(frame.you);
             let event = Event::Counters { object, counter, change, by };
             self.perform(event, RuleNumber::literal("707.5"));

@@ -135,8 +135,6 @@ impl Game {
             };
             return Ok(self.stays(entry, Why::CannotEnter, RuleNumber::literal(rule)));
         }
-        let mut counters = ways.counters;
-        counters.extend(printed_counters(&values));
         let Some(attached_to) = self.host_on_entering(entry, &values)? else {
             return Ok(self.stays(entry, Why::IllegalAttachment, RuleNumber::literal("303.4g")));
         };
@@ -150,7 +148,7 @@ impl Game {
             part: entry.part,
             with: entry.with.clone(),
             tapped: entry.tapped || ways.tapped,
-            counters,
+            counters: ways.counters,
             attached_to,
             cause: entry.cause,
             top: false,
@@ -202,7 +200,10 @@ fn printed_or_packet(game: &Game, object: &Object, entry: &Entry) -> Option<Arc<
     match &entry.facing {
         Facing::Down(down) => Some(Arc::clone(&down.packet)), // 708.3
         // A token that is about to be made has no card yet.
-        Facing::Up if object.card.is_none() => Some(Arc::clone(&object.copies.last()?.of.front)),
+        Facing::Up if object.card.is_none() => {
+            let of = &object.copies.last()?.of;
+            Some(Arc::clone(of.shown(entry.part, false, Zone::Battlefield)))
+        }
         Facing::Up => {
             let face = Object {
                 part: entry.part,

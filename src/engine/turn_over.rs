@@ -124,6 +124,9 @@ impl Game {
     fn enters_after_all(&mut self, object: ObjectId, you: PlayerId) -> Result<(), Stop> {
         let frame = Frame::of(object, you);
         let Some(values) = self.scene().values(object) else { return Ok(()) };
+        if self.may_enter_as_a_copy(object) {
+            return self.as_abilities(AsEvent::Enters, &frame);
+        }
         let mut counters = printed_counters(&values);
         for ability in &values.abilities {
             if let Ability::Rule(RuleChange::EntersWith { what: Filter::This, counter, count }) =

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Entry, printed_or_packet};
+use super::{Entry, printed_counters, printed_or_packet};
 use crate::engine::ability::{Ability, Counter, RuleChange};
 use crate::engine::characteristics::Characteristics;
 use crate::engine::clause::Clause;
@@ -62,20 +62,36 @@ impl Game {
             .filter(|(change, _)| is_about_entering(change))
             .collect();
         let own = printed_or_packet(self, object, entry).unwrap_or_default();
-        if rules.is_empty() && !own.abilities.iter().any(|a| is_about_itself_entering(a)) {
-            return WaysIn::default();
+        let mut ways = WaysIn::default();
+        if !rules.is_empty() || own.abilities.iter().any(|a| is_about_itself_entering(a)) {
+            let (ghost, values) = self.as_it_would_be(object, entry);
+            let frame = Frame { x: entry.x, ..Frame::of(ghost.id, ghost.controller) };
+            rules.extend(self.own_rules_of_entering(&values, &frame));
+            let it = Subject { object: &ghost, values, controller: ghost.controller };
+            ways = self.ways_by(&rules, &it);
         }
-        let (ghost, values) = self.as_it_would_be(object, entry);
-        let frame = Frame { x: entry.x, ..Frame::of(ghost.id, ghost.controller) };
-        rules.extend(self.own_rules_of_entering(&values, &frame));
-        let it = Subject { object: &ghost, values, controller: ghost.controller };
-        self.ways_by(&rules, &it)
+        if own.copies_as_it_enters() {
+            // 616.1c: first it becomes what it copies.
+            return WaysIn { tapped: false, counters: Vec::new(), ..ways };
+        }
+        ways.counters.extend(printed_counters(&own));
+        ways
     }
 
-    /// 707.5: what the copied text says of its own entering, for what has entered as a copy.
-    pub(in crate::engine) fn ways_in_of_a_copy(&self, frame: &Frame) -> WaysIn {
+    /// For what has entered and has copied what it was to copy: by what it is now (616.1f).
+    pub(in crate::engine) fn ways_in_as_it_is(&self, frame: &Frame) -> WaysIn {
         let Some(it) = self.subject(frame.source) else { return WaysIn::default() };
-        self.ways_by(&self.own_rules_of_entering(&it.values, frame), &it)
+        let there = |(change, of): &(RuleChange, Frame)| {
+            is_about_entering(change) && !frame.together.contains(&of.source)
+        };
+        let together = || frame.together.clone();
+        let rules = self.rules_in_force().into_iter().filter(there);
+        let mut rules: Vec<(RuleChange, Frame)> =
+            rules.map(|(change, of)| (change, Frame { together: together(), ..of })).collect();
+        rules.extend(self.own_rules_of_entering(&it.values, frame));
+        let mut ways = self.ways_by(&rules, &it);
+        ways.counters.extend(printed_counters(&it.values));
+        ways
     }
 
     /// 113.6h, 614.12: its own, if they are about nothing else.

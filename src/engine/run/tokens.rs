@@ -3,7 +3,7 @@ use std::sync::Arc;
 use crate::engine::ability::{AsEvent, Counter, Keyword};
 use crate::engine::choice::Stop;
 use crate::engine::effect::{Until, Who};
-use crate::engine::enter::{Entry, WaysIn, printed_counters};
+use crate::engine::enter::{Entry, WaysIn};
 use crate::engine::event::{Cause, Event, Move, Why};
 use crate::engine::faces::{Layout, Part, Printed};
 use crate::engine::facing::Facing;
@@ -40,19 +40,18 @@ impl Game {
         // 614.12: what changes their entering is there before any of them.
         let mut ways = Vec::new();
         for controller in self.scene().players(who, frame) {
-            let way = self.ways_in_for_token(printed, controller);
+            let way = self.ways_in_for_token(printed, part, controller);
             if way.forbidden(Zone::Battlefield) {
                 self.perform(forbidden(), RuleNumber::literal("614.17d"));
             } else {
                 ways.push((controller, way));
             }
         }
-        let printed_counters = printed_counters(printed.shown(part, false, Zone::Battlefield));
         frame.those = self.at_once(|game| {
             let mut made = Vec::new();
             for (controller, way) in ways {
                 let mut counters = way.counters;
-                counters.extend(printed_counters.iter().chain(&how.counters).cloned());
+                counters.extend(how.counters.iter().cloned());
                 counters.retain(|(_, count)| *count > 0);
                 for _ in 0..how.count {
                     game.check_cap()?;
@@ -130,13 +129,19 @@ impl Game {
     }
 
     /// 614.12: how a token with this face would enter.
-    fn ways_in_for_token(&self, printed: &Arc<Printed>, controller: PlayerId) -> WaysIn {
+    fn ways_in_for_token(
+        &self,
+        printed: &Arc<Printed>,
+        part: Part,
+        controller: PlayerId,
+    ) -> WaysIn {
         let id = ObjectId(self.state.next_object);
         let mut ghost = Object::new(id, None, controller, Zone::Battlefield);
         let (of, until) = (Arc::clone(printed), Until::Forever);
         ghost.copies.push(CopyEffect { of, until, own: false, timestamp: 0 });
         let rule = RuleNumber::literal("701.7a");
-        self.ways_in(&ghost, &Entry::new(id, controller, Cause::Effect, rule))
+        let entry = Entry::new(id, controller, Cause::Effect, rule);
+        self.ways_in(&ghost, &Entry { part, ..entry })
     }
 
     /// 707.10; of a face-down spell: face up, with the packet (GAP-5).
