@@ -36,6 +36,7 @@ mod found;
 mod game;
 mod held;
 mod ids;
+mod kept;
 mod keyword;
 mod layer;
 mod layers;

@@ -6,6 +6,7 @@ use super::clause::Clause;
 use super::faces::{Layout, Part, Printed};
 use super::facing::{Down, Facing};
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
+use super::kept::Kept;
 use super::object::{Object, Zone};
 use super::pool::Pool;
 use super::state::{Card, CardKind, Player, State};
@@ -189,9 +190,9 @@ impl Setup {
             passed_over: Vec::new(),
             guards: Vec::new(),
             pending: Vec::new(),
-            last_known: BTreeMap::new(),
-            became: BTreeMap::new(),
-            apart: BTreeMap::new(),
+            last_known: Kept::default(),
+            became: Kept::default(),
+            apart: Kept::default(),
             asked: BTreeSet::new(),
             next_object: self.things.len() as u32 + 1,
             clock: self.things.len() as u64 + 1,

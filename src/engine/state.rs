@@ -7,6 +7,7 @@ use super::effect::{Change, Until};
 use super::faces::Printed;
 use super::held::Held;
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
+use super::kept::Kept;
 use super::object::{Object, Zone};
 use super::pool::Pool;
 use super::skip::Skipped;
@@ -48,11 +49,11 @@ pub struct State {
     /// Triggered abilities that wait for the next priority (603.3).
     pub pending: Vec<Pending>,
     /// Objects as they were when they left their zone (608.2h).
-    pub last_known: BTreeMap<ObjectId, Arc<LastKnown>>,
+    pub last_known: Kept<ObjectId, Arc<LastKnown>>,
     /// What an object became when it changed zones (400.7).
-    pub became: BTreeMap<ObjectId, ObjectId>,
+    pub became: Kept<ObjectId, ObjectId>,
     /// What the components of a merged permanent became, the topmost apart (730.3).
-    pub apart: BTreeMap<ObjectId, Vec<ObjectId>>,
+    pub apart: Kept<ObjectId, Vec<ObjectId>>,
     /// Commanders whose owner has answered for their present zone (903.9a).
     pub asked: BTreeSet<ObjectId>,
     pub next_object: u32,

@@ -9,6 +9,7 @@ use super::event::Event;
 use super::filter::Filter;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Ref};
+use super::kept::Kept;
 use super::object::Zone;
 use super::scene::{Frame, Scene, Subject};
 use super::state::LastKnown;
@@ -16,13 +17,13 @@ use super::state::LastKnown;
 /// Kept until the turn ends.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ThisTurn {
-    pub happened: Vec<Happened>,
+    pub happened: Kept<usize, Happened>,
     /// Abilities that trigger once each turn and have.
     pub triggered: Vec<(ObjectId, Triggered)>,
     /// Permanents of which a loyalty ability was activated.
     pub loyalty: Vec<ObjectId>,
     /// Abilities that began to resolve, with their sources.
-    pub resolved: Vec<(ObjectId, Script)>,
+    pub resolved: Kept<usize, (ObjectId, Script)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -91,12 +92,12 @@ impl Scene<'_> {
                 && by.as_ref().is_none_or(|players| players.contains(&happened.by))
                 && self.fits(like, &it, frame)
         };
-        self.state.this_turn.happened.iter().filter(fits).count() as i64
+        self.state.this_turn.happened.values().filter(fits).count() as i64
     }
 
     pub(super) fn happened_to(self, what: Happening, object: ObjectId) -> bool {
-        let all = self.state.this_turn.happened.iter();
-        all.into_iter().any(|h| h.what == what && h.it.object.id == object)
+        let mut all = self.state.this_turn.happened.values();
+        all.any(|h| h.what == what && h.it.object.id == object)
     }
 
     /// Whether an ability resolves for the first time this turn.
@@ -106,7 +107,7 @@ impl Scene<'_> {
             let same = |(source, script): &&(ObjectId, Script)| {
                 *source == ability.source && *script == ability.script
             };
-            self.state.this_turn.resolved.iter().filter(same).count() == 1
+            self.state.this_turn.resolved.values().filter(same).count() == 1
         })
     }
 }
