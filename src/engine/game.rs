@@ -11,7 +11,8 @@ use super::ids::{ObjectId, PlayerId};
 use super::layers;
 use super::object::Object;
 use super::refusal::Refusal;
-use super::scene::{Board, Scene, Subject};
+use super::rule_change::RuleChange;
+use super::scene::{Board, Frame, Scene, Subject};
 use super::setup::{Extension, Setup, SetupFault};
 use super::state::State;
 
@@ -24,6 +25,8 @@ pub struct Game {
     pub(super) answers: VecDeque<Answer>,
     /// The board of the present state, once someone has asked for it.
     pub(super) board: OnceCell<WorkedOut>,
+    /// The rule changes in force, once someone has asked for them.
+    pub(super) rules: OnceCell<InForce>,
     /// What the present action has cost so far.
     pub(super) work: Cell<u64>,
     pub(super) clauses: Clauses,
@@ -36,6 +39,13 @@ pub struct Game {
 #[derive(Clone, Debug)]
 pub(super) struct WorkedOut {
     pub board: Arc<Board>,
+    pub clauses: u128,
+}
+
+/// Rule changes and whose words they are, and the clauses that acted while they were gathered.
+#[derive(Clone, Debug)]
+pub(super) struct InForce {
+    pub rules: Arc<[(RuleChange, Frame)]>,
     pub clauses: u128,
 }
 
@@ -82,6 +92,7 @@ impl Game {
             log: Vec::new(),
             answers: VecDeque::new(),
             board: OnceCell::new(),
+            rules: OnceCell::new(),
             work: Cell::new(0),
             clauses: Clauses::default(),
             open: None,
@@ -231,6 +242,7 @@ impl Game {
         self.state = before;
         self.log.truncate(logged);
         self.board = OnceCell::new();
+        self.rules = OnceCell::new();
     }
 
     fn take_back(

@@ -1,10 +1,12 @@
 //! Who may look, who has seen, and what is public: three different facts.
 
+use std::sync::Arc;
+
 use super::ability::RuleChange;
 use super::clause::Clause;
 use super::event::Event;
 use super::facing::Facing;
-use super::game::Game;
+use super::game::{Game, InForce};
 use super::ids::{ObjectId, PlayerId, Players};
 use super::object::{Object, Zone};
 use super::refusal::{Because, Refusal, because};
@@ -140,7 +142,17 @@ impl Game {
 
     /// Every rule change in force and whose words it is: of permanents, and of
     /// resolved spells and abilities.
-    pub(super) fn rules_in_force(&self) -> Vec<(RuleChange, Frame)> {
+    pub(super) fn rules_in_force(&self) -> Arc<[(RuleChange, Frame)]> {
+        let work_out = || {
+            let (rules, clauses) = self.clauses.watching(|| self.work_out_rules());
+            InForce { rules, clauses }
+        };
+        let in_force = self.rules.get_or_init(work_out);
+        self.clauses.act_again(in_force.clauses);
+        Arc::clone(&in_force.rules)
+    }
+
+    fn work_out_rules(&self) -> Arc<[(RuleChange, Frame)]> {
         let (board, scene) = (self.board(), self.scene());
         let fixed = self.state.permanents().flat_map(|object| {
             let current = board.get(&object.id);
@@ -163,9 +175,9 @@ impl Game {
     /// 401.5: cards on top of libraries that are played with the top revealed.
     pub(super) fn show_tops_of_libraries(&mut self) {
         let rules = self.rules_in_force();
-        for (change, frame) in rules {
+        for (change, frame) in rules.iter() {
             let RuleChange::PlaysWithTopRevealed(who) = change else { continue };
-            for player in self.scene().players(&who, &frame) {
+            for player in self.scene().players(who, frame) {
                 let top = self.state.zone(Zone::Library(player)).first().copied();
                 let everyone = Players::all(self.seats());
                 if let Some(top) = top

@@ -45,10 +45,14 @@ impl Game {
             if !same_board {
                 self.board = OnceCell::new();
             }
+            if !same_board || matches!(event, Event::RuleBegan(_) | Event::RuleUsed(_)) {
+                self.rules = OnceCell::new();
+            }
             mentions.extend(event.new_object().and_then(|id| self.mention(id)));
             if let Some(happened) = self.memorable(&event) {
                 self.state.this_turn.happened.push(happened);
                 self.board = OnceCell::new();
+                self.rules = OnceCell::new();
             }
             if !event.is_silent() {
                 let clauses = self.clauses.acted_lately();

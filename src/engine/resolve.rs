@@ -208,7 +208,7 @@ impl Game {
             });
             rules.collect::<Vec<_>>()
         });
-        self.rules_in_force().into_iter().chain(own).any(|(change, frame)| match change {
+        self.rules_in_force().iter().cloned().chain(own).any(|(change, frame)| match change {
             RuleChange::CantBeCountered(what) => self.scene().matches(&what, id, &frame),
             _ => false,
         })

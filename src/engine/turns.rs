@@ -8,7 +8,6 @@ use super::ids::{ObjectId, PlayerId, Players};
 use super::moves::Goal;
 use super::object::Zone;
 use super::refusal::Refusal;
-use super::scene::Frame;
 use super::turn::{Step, Turn};
 use crate::record::RuleNumber;
 
@@ -179,7 +178,7 @@ impl Game {
             board.get(&object.id).map_or(object.controller, |now| now.controller) == active
         };
         let all = self.state.permanents().filter(|o| mine(o));
-        let stays: Vec<(RuleChange, Frame)> = self.rules_in_force();
+        let stays = self.rules_in_force();
         let kept = |id: ObjectId| {
             stays.iter().any(|(change, frame)| match change {
                 RuleChange::DoesNotUntap(what) => self.scene().matches(what, id, frame),

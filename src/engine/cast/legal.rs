@@ -164,7 +164,7 @@ impl Game {
         let scene = self.scene();
         let values = Arc::clone(&proposal.values);
         let it = Subject { object: &proposal.object, values, controller: player };
-        self.rules_in_force().into_iter().any(|(change, frame)| {
+        self.rules_in_force().iter().cloned().any(|(change, frame)| {
             kind(change).is_some_and(|(who, what)| {
                 scene.players(&who, &frame).contains(&player) && scene.fits(&what, &it, &frame)
             })

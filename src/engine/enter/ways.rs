@@ -58,8 +58,9 @@ impl Game {
     pub(in crate::engine) fn ways_in(&self, object: &Object, entry: &Entry) -> WaysIn {
         let mut rules: Vec<(RuleChange, Frame)> = self
             .rules_in_force()
-            .into_iter()
+            .iter()
             .filter(|(change, _)| is_about_entering(change))
+            .cloned()
             .collect();
         let own = printed_or_packet(self, object, entry).unwrap_or_default();
         let mut ways = WaysIn::default();
@@ -81,13 +82,16 @@ impl Game {
     /// For what has entered and has copied what it was to copy: by what it is now (616.1f).
     pub(in crate::engine) fn ways_in_as_it_is(&self, frame: &Frame) -> WaysIn {
         let Some(it) = self.subject(frame.source) else { return WaysIn::default() };
-        let there = |(change, of): &(RuleChange, Frame)| {
+        let there = |(change, of): &&(RuleChange, Frame)| {
             is_about_entering(change) && !frame.together.contains(&of.source)
         };
         let together = || frame.together.clone();
-        let rules = self.rules_in_force().into_iter().filter(there);
-        let mut rules: Vec<(RuleChange, Frame)> =
-            rules.map(|(change, of)| (change, Frame { together: together(), ..of })).collect();
+        let mut rules: Vec<(RuleChange, Frame)> = self
+            .rules_in_force()
+            .iter()
+            .filter(there)
+            .map(|(change, of)| (change.clone(), Frame { together: together(), ..of.clone() }))
+            .collect();
         rules.extend(self.own_rules_of_entering(&it.values, frame));
         let mut ways = self.ways_by(&rules, &it);
         ways.counters.extend(printed_counters(&it.values));

@@ -99,7 +99,7 @@ impl Game {
             _ => None,
         };
         let mut colors: BTreeSet<Color> =
-            self.rules_in_force().into_iter().filter_map(allowed).collect();
+            self.rules_in_force().iter().cloned().filter_map(allowed).collect();
         let turning_up = matches!(bill.paying, Paying::TurnUp(_));
         if turning_up && !colors.is_empty() && !self.applies(Clause::TurningUpHasACost) {
             colors.clear();
