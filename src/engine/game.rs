@@ -27,6 +27,10 @@ pub struct Game {
     pub(super) board: OnceCell<WorkedOut>,
     /// The rule changes in force, once someone has asked for them.
     pub(super) rules: OnceCell<InForce>,
+    /// Whether the set-up has been looked after (117.5).
+    pub(super) begun: bool,
+    /// How many entries the log had before the present action.
+    pub(super) logged: usize,
     /// What the present action has cost so far.
     pub(super) work: Cell<u64>,
     pub(super) clauses: Clauses,
@@ -93,6 +97,8 @@ impl Game {
             answers: VecDeque::new(),
             board: OnceCell::new(),
             rules: OnceCell::new(),
+            begun: false,
+            logged: 0,
             work: Cell::new(0),
             clauses: Clauses::default(),
             open: None,
@@ -209,6 +215,7 @@ impl Game {
         let (mut before, mut logged) = (self.state.clone(), self.log.len());
         self.answers = answers.into();
         self.work.set(0);
+        self.logged = logged;
         let begun = self.begin();
         if begun.is_ok() && self.log.len() > logged {
             // What that did stays done, whatever becomes of the deed.

@@ -16,7 +16,7 @@ mod change;
 mod moved;
 mod players;
 
-/// More events than this and a game is taken to be endless.
+/// An action with more events than this is taken to be endless.
 pub const MOST_EVENTS: usize = 200_000;
 
 /// More triggered abilities than this are never on their way at once.
@@ -97,8 +97,8 @@ impl Game {
     /// # Errors
     /// When so much has happened that it will hardly ever end.
     pub(super) fn check_cap(&self) -> Result<(), Stop> {
-        if self.log.len() > MOST_EVENTS {
-            return Err(Stop::TooMuch("more than 200000 events"));
+        if self.log.len().saturating_sub(self.logged) > MOST_EVENTS {
+            return Err(Stop::TooMuch("more than 200000 events in one action"));
         }
         if self.state.pending.len() >= MOST_PENDING {
             return Err(Stop::TooMuch("more than 1000 triggered abilities at once"));

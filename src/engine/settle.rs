@@ -3,7 +3,7 @@
 
 use super::choice::Stop;
 use super::clause::Clause;
-use super::event::{Cause, Event, Logged};
+use super::event::{Cause, Event};
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId, Players};
 use super::moves::Goal;
@@ -43,15 +43,13 @@ impl Game {
     /// 117.5: before anything is done, what was set up gets what every player gets priority
     /// after. Later every action sees to that itself.
     pub(super) fn begin(&mut self) -> Result<(), Stop> {
-        let began = |entry: &Logged| matches!(entry.event, Event::Priority(_) | Event::Step(_));
-        let Some(player) = self.state.priority.filter(|_| !self.log.iter().any(began)) else {
-            return Ok(());
-        };
+        let Some(player) = self.state.priority.filter(|_| !self.begun) else { return Ok(()) };
         let from = self.log.len();
         self.look_after_everything()?;
         if self.log.len() > from {
             self.give_priority_from(player);
         }
+        self.begun = true;
         Ok(())
     }
 
