@@ -322,12 +322,12 @@ pub enum Event {
     Ended {
         winner: Option<PlayerId>,
     },
-    /// Something was to happen to an object and did not.
     /// 733.1: an action could not be completed and was taken back.
     Reversed {
         player: PlayerId,
         because: super::refusal::Because,
     },
+    /// Something was to happen to an object and did not.
     NothingHappened {
         object: Option<ObjectId>,
         why: Why,

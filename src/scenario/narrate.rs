@@ -6,16 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::play::Run;
 use super::read::Scenario;
 use super::report::Told;
-use super::step::{Deed, Denied, Play, Step};
-use crate::engine::{Cause, Logged, Mention, ObjectId, PlayerId, Procedure, Refusal, Zone};
+use super::step::Denied;
+use crate::engine::{Logged, Mention, ObjectId, PlayerId, Refusal, Zone};
 use crate::record::Texts;
 
 mod event;
+mod heading;
 mod words;
 
-use words::door_zh;
 pub(super) use words::{
-    counter_zh, procedure_zh, reason_en, reason_zh, step_en, step_zh, why_en, why_zh, zone_zh,
+    cause_en, cause_zh, counter_zh, procedure_zh, reason_en, reason_zh, step_en, step_zh, why_en,
+    why_zh, zone_zh,
 };
 
 /// Tells a game to one viewer, or to someone who sees everything.
@@ -144,113 +145,9 @@ impl Narrator<'_> {
         }
     }
 
-    /// A card as its player names it before everybody, by playing it face up.
-    fn announced(&self, run: &Run<'_>, id: Option<ObjectId>) -> Both {
-        let mention = id.and_then(|id| run.game.mention(id));
-        match mention.filter(|mention| !mention.down).and_then(|mention| mention.card) {
-            Some(card) => self.card_name(&card),
-            None => self.object(run, id),
-        }
-    }
-
-    /// The heading of a step: who does what.
-    pub fn heading(&self, run: &Run<'_>, n: usize, step: &Step) -> Told {
-        let text = match &step.what {
-            Deed::Resolve => Both::new(
-                "All players pass; the top of the stack resolves.",
-                "所有牌手依次让过优先权；结算堆叠顶端的物件。",
-            ),
-            Deed::GoTo { turn, step } => {
-                let whose_en = turn.map_or("the".into(), |p| format!("{}'s", self.player(p)));
-                let whose_zh = turn.map(|p| format!("{}的", self.player(p))).unwrap_or_default();
-                Both::new(
-                    format!("All players pass until {whose_en} {}.", step_en(*step)),
-                    format!("所有牌手让过优先权，直到{whose_zh}{}。", step_zh(*step)),
-                )
-            }
-            Deed::By(player, play) => match step.on_behalf_of {
-                None => self.deed(run, *player, play),
-                Some(other) => {
-                    let (by, text) = (self.player(*player), self.deed(run, other, play));
-                    Both::new(
-                        format!("{by} decides: {}", text.en),
-                        format!("{by}决定：{}", text.zh),
-                    )
-                }
-            },
-        };
-        let text = text.sentence(&self.scenario.seats);
-        Told { event: "act".into(), rule: None, text, step: n, clauses: Vec::new() }
-    }
-
     /// Whether the game is told to someone else than this player.
     pub fn is_another(&self, player: PlayerId) -> bool {
         self.viewer.is_some_and(|viewer| viewer != player)
-    }
-
-    fn deed(&self, run: &Run<'_>, player: PlayerId, play: &Play) -> Both {
-        let who = self.player(player);
-        let it = |name| self.object(run, run.object(name));
-        let announced = |name| self.announced(run, run.object(name));
-        match play {
-            Play::Pass => Both::new(format!("{who} passes."), format!("{who}让过优先权。")),
-            Play::Concede => Both::new(format!("{who} concedes."), format!("{who}认输。")),
-            Play::Cast { what, down, .. } => {
-                let it = announced(what);
-                match down {
-                    // What is cast face down is nobody else's business.
-                    Some(cause) => Both::new(
-                        format!("{who} casts a card face down ({}).", cause_en(*cause)),
-                        format!("{who}以牌面朝下的方式施放一张牌（{}）。", cause_zh(*cause)),
-                    ),
-                    None => Both::new(
-                        format!("{who} casts {}.", it.en),
-                        format!("{who}施放{}。", it.zh),
-                    ),
-                }
-            }
-            Play::Activate { what, .. } => {
-                let it = announced(what);
-                Both::new(
-                    format!("{who} activates an ability of {}.", it.en),
-                    format!("{who}起动{}的异能。", it.zh),
-                )
-            }
-            Play::TurnUp { what, procedure, .. } => {
-                let it = it(what);
-                let (en, zh) = (procedure_en(*procedure), procedure_zh(*procedure));
-                Both::new(
-                    format!("{who} turns {} face up, paying its {en}.", it.en),
-                    format!("{who}支付{zh}，将{}翻回正面。", it.zh),
-                )
-            }
-            Play::Unlock { what, face, .. } => {
-                let it = announced(what);
-                Both::new(
-                    format!("{who} unlocks the {face} door of {}.", it.en),
-                    format!("{who}将{}的{}门解锁。", it.zh, door_zh(face)),
-                )
-            }
-            Play::Land(what, _) => {
-                let it = announced(what);
-                Both::new(format!("{who} plays {}.", it.en), format!("{who}使用{}。", it.zh))
-            }
-            Play::Attack(attackers) => Both::new(
-                format!("{who} attacks with {}.", count_en(attackers.len(), "creature")),
-                format!("{who}以{}个生物攻击。", attackers.len()),
-            ),
-            Play::Block(blocks) => Both::new(
-                format!("{who} blocks with {}.", count_en(blocks.len(), "creature")),
-                format!("{who}以{}个生物阻挡。", blocks.len()),
-            ),
-            Play::LookAt(what) => {
-                let it = it(what);
-                Both::new(
-                    format!("{who} wants to look at {}.", it.en),
-                    format!("{who}想检视{}。", it.zh),
-                )
-            }
-        }
     }
 
     pub fn refusal(&self, n: usize, refusal: Refusal, denied: Denied) -> Told {
@@ -294,38 +191,5 @@ impl Narrator<'_> {
                 Some(_) => Vec::new(),
             },
         })
-    }
-}
-
-fn count_en(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
-pub(super) fn cause_en(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Morph => "morph",
-        Cause::Disguise => "disguise",
-        Cause::Manifest => "manifested",
-        Cause::Cloak => "cloaked",
-        Cause::Effect => "turned down by an effect",
-    }
-}
-
-pub(super) fn cause_zh(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Morph => "变身",
-        Cause::Disguise => "伪装",
-        Cause::Manifest => "已显化",
-        Cause::Cloak => "已匿伏",
-        Cause::Effect => "因效应而牌面朝下",
-    }
-}
-
-fn procedure_en(procedure: Procedure) -> &'static str {
-    match procedure {
-        Procedure::Morph => "morph cost",
-        Procedure::Megamorph => "megamorph cost",
-        Procedure::Disguise => "disguise cost",
-        Procedure::ManaCost => "mana cost",
     }
 }

@@ -12,11 +12,14 @@ use crate::yaml::{Node, Value};
 mod about;
 mod mana;
 mod other;
+mod verbs;
 
 use about::{has_another_part, needs, not_there_yet};
 pub use mana::uses;
 use mana::{mana_options, terms};
 use other::other;
+use verbs::FINDING;
+pub use verbs::{INSTRUCTIONS, UNTIL};
 
 pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     let items = reader.list(node);
@@ -25,104 +28,6 @@ pub fn effects(reader: &Reader<'_>, node: &Node) -> Vec<Effect> {
     }
     items.iter().filter_map(|item| effect(reader, item)).collect()
 }
-
-/// Instructions.
-pub const INSTRUCTIONS: [&str; 68] = [
-    "draw",
-    "gain life",
-    "lose life",
-    "poison",
-    "add mana",
-    "discard",
-    "mill",
-    "shuffle",
-    "scry",
-    "surveil",
-    "shuffle pile",
-    "damage",
-    "fight",
-    "search",
-    "destroy",
-    "regenerate",
-    "sacrifice",
-    "exile",
-    "return to hand",
-    "put into hand",
-    "put into graveyard",
-    "put on top of library",
-    "put on bottom of library",
-    "put onto battlefield",
-    "tap",
-    "untap",
-    "put counters",
-    "attach",
-    "manifest",
-    "cloak",
-    "manifest dread",
-    "turn up",
-    "turn down",
-    "transform",
-    "flip",
-    "meld",
-    "convert",
-    "phase out",
-    "gain control",
-    "change",
-    "rule",
-    "copy onto",
-    "become one of",
-    "token",
-    "token copy of",
-    "copy spell",
-    "new targets",
-    "change target",
-    "counter",
-    "reveal",
-    "may cast",
-    "may play",
-    "choose",
-    "exchange control of",
-    "skip",
-    "extra turn",
-    "control next turn of",
-    "prevent next",
-    "look at",
-    "may look at",
-    "flip a coin",
-    "repeat",
-    "for each",
-    "may",
-    "if",
-    "later",
-    "reflexively",
-    "pay",
-];
-
-/// Those after which there is something to be called `those`.
-const FINDING: &[&str] = &[
-    "discard",
-    "mill",
-    "search",
-    "sacrifice",
-    "exile",
-    "return to hand",
-    "put into hand",
-    "put into graveyard",
-    "put on top of library",
-    "put on bottom of library",
-    "put onto battlefield",
-    "manifest",
-    "cloak",
-    "manifest dread",
-    "turn up",
-    "meld",
-    "look at",
-    "token",
-    "token copy of",
-    "copy spell",
-    "shuffle pile",
-    "gain control",
-];
 
 fn effect(reader: &Reader<'_>, node: &Node) -> Option<Effect> {
     let form = reader.form(node)?;
@@ -154,16 +59,6 @@ fn player(form: &Form<'_>) -> Option<Who> {
 fn single(form: &Form<'_>) -> Option<Who> {
     form.get("who").map_or(Some(Who::You), |node| one_player(form.reader(), node))
 }
-
-/// Durations.
-pub const UNTIL: [(&str, Until); 6] = [
-    ("end of turn", Until::EndOfTurn),
-    ("end of your next turn", Until::EndOfYourNextTurn),
-    ("your next turn", Until::YourNextTurn),
-    ("next use", Until::NextUse),
-    ("turned down", Until::TurnedDown),
-    ("forever", Until::Forever),
-];
 
 fn until(form: &Form<'_>) -> Option<Until> {
     let node = form.need("until")?;

@@ -1,4 +1,4 @@
-use crate::engine::{Because, Counter, Procedure, Step, Why, Zone};
+use crate::engine::{Because, Cause, Counter, Procedure, Step, Why, Zone};
 
 pub fn zone_zh(zone: Zone) -> &'static str {
     match zone {
@@ -191,5 +191,34 @@ pub fn why_zh(why: Why) -> &'static str {
         Why::CannotMeld => "它不能融合，留在原区域",
         Why::CannotFlip => "它没有倒转",
         Why::FoundNothing => "没有找到这样的牌",
+    }
+}
+
+pub fn cause_en(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Morph => "morph",
+        Cause::Disguise => "disguise",
+        Cause::Manifest => "manifested",
+        Cause::Cloak => "cloaked",
+        Cause::Effect => "turned down by an effect",
+    }
+}
+
+pub fn cause_zh(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Morph => "变身",
+        Cause::Disguise => "伪装",
+        Cause::Manifest => "已显化",
+        Cause::Cloak => "已匿伏",
+        Cause::Effect => "因效应而牌面朝下",
+    }
+}
+
+pub fn procedure_en(procedure: Procedure) -> &'static str {
+    match procedure {
+        Procedure::Morph => "morph cost",
+        Procedure::Megamorph => "megamorph cost",
+        Procedure::Disguise => "disguise cost",
+        Procedure::ManaCost => "mana cost",
     }
 }
