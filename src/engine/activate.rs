@@ -68,7 +68,7 @@ impl Game {
         }
         let mut frame = Frame { x, ..Frame::of(act.object, player) };
         let rule = RuleNumber::literal("602.2b");
-        let makes_mana = is_mana_ability(&script);
+        let makes_mana = is_mana_ability(&cost, &script);
         if makes_mana {
             frame.paid = self.pay(player, &cost, bill, x, act.mana.as_ref(), rule)?;
             let event = Event::Activated { source: act.object, player, mana: true };
@@ -113,9 +113,13 @@ impl Game {
         ability: usize,
     ) -> Result<(), Stop> {
         let found = self.activated(object).into_iter().nth(ability);
-        let Some((cost, _, script)) = found.filter(|(.., script)| is_mana_ability(script)) else {
+        let found = found.filter(|(cost, _, script)| is_mana_ability(cost, script));
+        let Some((cost, timing, script)) = found else {
             return Err(Stop::Illegal(because(Because::NoSuchAbility, "605.3a")));
         };
+        if timing == Timing::Sorcery {
+            return Err(Stop::Illegal(because(Because::WrongTime, "602.5d"))); // nobody has priority
+        }
         let there = self.object(object).is_some_and(|o| o.is_permanent() && !o.phased_out);
         if !there || self.controller(object) != Some(player) {
             return Err(Stop::Illegal(because(Because::NotYours, "602.2")));
@@ -145,13 +149,13 @@ impl Game {
         if !works {
             return Err(because(Because::NotThere, "113.6"));
         }
-        if !is_mana_ability(&script) {
+        if !is_mana_ability(&cost, &script) {
             self.no_split_second()?;
         }
         let turn = self.state.turn;
         let sorcery_time =
             turn.active == player && turn.step.is_main() && self.state.top_of_stack().is_none();
-        let loyalty = cost.0.iter().any(|part| matches!(part, CostPart::Loyalty(_)));
+        let loyalty = is_loyalty_ability(&cost);
         if loyalty && self.state.this_turn.loyalty.contains(&act.object) {
             return Err(because(Because::Prohibited, "606.3"));
         }
@@ -221,11 +225,32 @@ impl Game {
     }
 }
 
-/// 605.1a.
-fn is_mana_ability(script: &Script) -> bool {
+/// 605.1a: no target, no loyalty ability, and it could add mana.
+fn is_mana_ability(cost: &Cost, script: &Script) -> bool {
     script.targets.is_empty()
         && script.modes.is_none()
-        && script.effects.iter().any(Effect::makes_mana)
+        && !is_loyalty_ability(cost)
+        && script.effects.iter().any(Effect::could_add_mana)
+}
+
+fn is_loyalty_ability(cost: &Cost) -> bool {
+    cost.0.iter().any(|part| matches!(part, CostPart::Loyalty(_)))
+}
+
+impl Effect {
+    /// Whatever has to be so for it, and whoever decides.
+    fn could_add_mana(&self) -> bool {
+        let any = |effects: &[Self]| effects.iter().any(Self::could_add_mana);
+        match self {
+            Self::AddMana { .. } => true,
+            Self::May { effects, otherwise, .. } => any(effects) || any(otherwise),
+            Self::If { then, otherwise, .. } => any(then) || any(otherwise),
+            Self::FlipCoin { won, lost, .. } => any(won) || any(lost),
+            Self::PayOr { otherwise, .. } => any(otherwise),
+            Self::Repeat { effects, .. } | Self::ForEach { effects, .. } => any(effects),
+            _ => false,
+        }
+    }
 }
 
 fn with_discard(cost: &Cost) -> Cost {

@@ -8,7 +8,7 @@ use super::ability::{AsEvent, Counter, Keyword};
 use super::characteristics::{CardType, Characteristics};
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
-use super::effect::{Effect, Sel};
+use super::effect::Sel;
 use super::event::{Cause, Event, Move, Why};
 use super::faces::Part;
 use super::facing::{Down, Facing};
@@ -232,11 +232,4 @@ pub(super) fn printed_counters(values: &Characteristics) -> Vec<(Counter, i64)> 
         .into_iter()
         .filter_map(|(counter, count)| Some((counter, count?)))
         .collect()
-}
-
-impl Effect {
-    /// Whether it only makes mana (605.1a).
-    pub(super) fn makes_mana(&self) -> bool {
-        matches!(self, Self::AddMana { .. })
-    }
 }

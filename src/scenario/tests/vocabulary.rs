@@ -25,7 +25,7 @@ fn every_word_stands_on_the_page() {
         "card/ability/event.rs",
         "card/change.rs",
         "card/condition.rs",
-        "card/effect.rs",
+        "card/effect/verbs.rs",
         "card/rule.rs",
         "card/select.rs",
         "expect.rs",
