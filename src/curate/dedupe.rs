@@ -21,7 +21,7 @@ pub mod token;
 pub use gather::{card_names, paragraphs};
 pub use group::{Change, Group, Kind, Member, Report, groups};
 pub use lexicon::Lexicon;
-pub use matter::{Difference, Matter, matters};
+pub use matter::{Difference, Matter, contradictions, matters};
 pub use prepare::{Prepared, prepare};
 pub use sentence::{is_set_scoped, sentences, without_set_scoped};
 

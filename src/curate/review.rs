@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::dedupe::Report;
 use crate::library::publications::Publications;
 use crate::library::{Entry, Records};
-use crate::record::{Publication, Reviewed, Ruling, StatedBy};
+use crate::record::{Publication, Reviewed, Ruling, StatedBy, Texts};
 
+mod conflict;
 mod find;
 mod settle;
 mod stale;
@@ -68,8 +69,14 @@ pub struct Item {
     pub ruling: Option<String>,
     /// In how many places the texts it is about stand.
     pub used: usize,
-    /// What is the matter, in English.
+    /// What is the matter, in English and in Chinese.
     pub why: String,
+    pub why_zh: String,
+    /// What it says.
+    pub text: Texts,
+    /// What it seems to state, or differs from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<Texts>,
     /// The command that settles it.
     pub command: String,
     /// The command that says it is not so, where that is another one.

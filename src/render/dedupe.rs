@@ -8,6 +8,8 @@ use crate::record::Language;
 
 /// Places of one text that are listed before the rest is counted.
 const PLACES: usize = 3;
+/// Texts and differences of a group that are listed before the rest is counted.
+const TEXTS: usize = 12;
 
 /// The groups: canonical text, members, and what each takes away and adds.
 pub fn dedupe(report: &Report, shown: usize, screen: &Screen) -> Page {
@@ -46,10 +48,20 @@ fn one(page: &mut Page, group: &Group, screen: &Screen) {
         page.paragraph(2, 0, &Styled::new(text, Look::Plain));
     }
     members(page, &group.members, screen);
-    for change in &group.differences {
+    // What has to be decided before what is only said otherwise.
+    let (conflicts, wordings): (Vec<&Change>, Vec<&Change>) =
+        group.differences.iter().partition(|change| !change.matters.is_empty());
+    for change in conflicts.into_iter().chain(wordings).take(TEXTS) {
         let canonical = group.canonical.get(change.lang).unwrap_or_default();
         difference(page, change, canonical, screen);
     }
+    let more = group.differences.len().saturating_sub(TEXTS);
+    left_out(
+        page,
+        (&format!("{more} more differences"), &format!("另有{more}处差异")),
+        more,
+        screen,
+    );
 }
 
 fn members(page: &mut Page, members: &[Member], screen: &Screen) {
@@ -57,7 +69,8 @@ fn members(page: &mut Page, members: &[Member], screen: &Screen) {
     for member in members {
         by_text.entry((&member.name, member.lang)).or_default().push(member);
     }
-    for ((name, lang), places) in by_text {
+    let more = by_text.len().saturating_sub(TEXTS);
+    for ((name, lang), places) in by_text.into_iter().take(TEXTS) {
         let mut line = Styled::new(name, Look::Strong);
         let translation = places[0].translation.map(|t| format!(" {t}")).unwrap_or_default();
         line.push(&format!("  {lang}{translation}"), Look::Faint);
@@ -73,17 +86,20 @@ fn members(page: &mut Page, members: &[Member], screen: &Screen) {
         }
         page.paragraph(4, 2, &line);
     }
+    left_out(page, (&format!("{more} more texts"), &format!("另有{more}条文字")), more, screen);
+}
+
+/// Says that there is more than a person reads on a screen.
+fn left_out(page: &mut Page, (en, zh): (&str, &str), more: usize, screen: &Screen) {
+    if more > 0 {
+        let (en, zh) = (format!("+ {en} (--json)"), format!("+ {zh}（--json）"));
+        page.paragraph(4, 2, &Styled::new(&screen.langs.label(&en, &zh), Look::Faint));
+    }
 }
 
 fn difference(page: &mut Page, change: &Change, canonical: &str, screen: &Screen) {
     let mut line = Styled::new(&format!("{} ", change.name), Look::Faint);
-    for piece in diff(change.lang, canonical, &change.text) {
-        match piece.kind {
-            PieceKind::Same => line.push(&piece.text, Look::Plain),
-            PieceKind::Removed => line.push(&format!("[-{}-]", piece.text), Look::Warning),
-            PieceKind::Added => line.push(&format!("{{+{}+}}", piece.text), Look::Match),
-        }
-    }
+    line.append(&compared(change.lang, canonical, &change.text));
     page.paragraph(4, 2, &line);
     let Some(newer) = &change.superseded_by else { return };
     let says = |words: &[String]| if words.is_empty() { "–".to_owned() } else { words.join(" ") };
@@ -96,6 +112,19 @@ fn difference(page: &mut Page, change: &Change, canonical: &str, screen: &Screen
     let en = format!("conflict ({}); the newer wording is that of {newer}", matters.join("; "));
     let zh = format!("冲突（{}）；以较新的{newer}为准", matters.join("；"));
     page.paragraph(6, 2, &Styled::new(&screen.langs.label(&en, &zh), Look::Warning));
+}
+
+/// A text with what it takes from another one and adds to it.
+pub fn compared(language: Language, other: &str, text: &str) -> Styled {
+    let mut line = Styled::new("", Look::Plain);
+    for piece in diff(language, other, text) {
+        match piece.kind {
+            PieceKind::Same => line.push(&piece.text, Look::Plain),
+            PieceKind::Removed => line.push(&format!("[-{}-]", piece.text), Look::Warning),
+            PieceKind::Added => line.push(&format!("{{+{}+}}", piece.text), Look::Match),
+        }
+    }
+    line
 }
 
 fn label(kind: Kind, screen: &Screen) -> String {

@@ -2,9 +2,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::dedupe::compared;
 use super::{Look, Page, Screen, Styled};
 use crate::curate::provenance::Official;
 use crate::curate::review::{Item, Waiting};
+use crate::record::Language;
 
 /// What `review --provenance` lists.
 #[derive(Debug, Serialize)]
@@ -46,7 +48,12 @@ pub fn review(view: &ReviewView, shown: usize, screen: &Screen) -> Page {
         let used =
             screen.langs.label(&format!("used {}", item.used), &format!("用于{}处", item.used));
         page.ends(&item.name, &format!("{} · {used}", label(item.waiting, screen)), Look::Faint);
-        page.paragraph(2, 2, &Styled::new(&item.why, Look::Plain));
+        texts(&mut page, item, screen);
+        page.paragraph(
+            2,
+            2,
+            &Styled::new(&screen.langs.label(&item.why, &item.why_zh), Look::Plain),
+        );
         page.paragraph(2, 2, &Styled::new(&item.command, Look::Strong));
         if let Some(decline) = &item.decline {
             let or = screen.langs.label("or, if it is not so:", "如非如此：");
@@ -75,6 +82,23 @@ pub fn review(view: &ReviewView, shown: usize, screen: &Screen) -> Page {
         page.line(&screen.langs.label(&en, &zh), Look::Warning);
     }
     page
+}
+
+/// What waits, in the languages of the screen; of a conflict with what it has otherwise.
+fn texts(page: &mut Page, item: &Item, screen: &Screen) {
+    let said = |language: &&Language| item.text.get(**language).is_some();
+    let mut shown: Vec<Language> = screen.langs.list().iter().filter(said).copied().collect();
+    if shown.is_empty() {
+        shown.extend(Language::BOTH.iter().filter(said));
+    }
+    for language in shown {
+        let text = item.text.get(language).unwrap_or_default();
+        let other = item.against.as_ref().and_then(|against| against.get(language));
+        match other.filter(|_| item.waiting == Waiting::Conflict) {
+            Some(other) => page.paragraph(2, 0, &compared(language, other, text)),
+            None => page.paragraph(2, 0, &Styled::new(text, Look::Plain)),
+        };
+    }
 }
 
 fn label(waiting: Waiting, screen: &Screen) -> String {

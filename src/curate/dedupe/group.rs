@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use rayon::prelude::*;
@@ -57,6 +57,9 @@ pub struct Group {
     pub members: Vec<Member>,
     /// What each other text takes from the canonical one, and adds to it.
     pub differences: Vec<Change>,
+    /// How like each member is to the text that brought it here.
+    #[serde(skip)]
+    pub alike: BTreeMap<String, f32>,
 }
 
 impl Group {
@@ -107,6 +110,13 @@ pub struct Change {
     pub matters: Vec<Difference>,
     /// Where it is a conflict: the newer text that supersedes the older one.
     pub superseded_by: Option<String>,
+    /// Whether the older of the two was still published when the newer one was: then they are two
+    /// rulings rather than two states of one.
+    #[serde(skip)]
+    pub side_by_side: bool,
+    /// Whether both stood on one card, or it is not known on which.
+    #[serde(skip)]
+    pub one_card: bool,
     /// The whole text.
     #[serde(skip)]
     pub text: String,
@@ -173,7 +183,7 @@ impl<'a> Grouping<'a> {
             text.members.iter().map(|&m| self.paragraphs[m].places.len().max(1)).sum()
         };
         let repeated = (0..self.texts.len()).filter(|&at| places(&self.texts[at]) > 1);
-        let exact = |at| self.group(Kind::Exact, &Cluster { texts: vec![at], similarity: 1.0 });
+        let exact = |at| self.group(Kind::Exact, &Cluster::of(vec![at], 1.0));
         repeated.collect::<Vec<_>>().into_par_iter().map(exact).collect()
     }
 
@@ -218,7 +228,21 @@ impl<'a> Grouping<'a> {
         }
         let members = self.members(cluster);
         let id = id_of(kind, &members, "");
-        Group { id, kind, similarity: cluster.similarity, canonical, members, differences }
+        let alike = self.alike(cluster);
+        let similarity = cluster.similarity;
+        Group { id, kind, similarity, canonical, members, differences, alike }
+    }
+
+    /// Of each record, the likeness of that text of it which is most like the others.
+    fn alike(&self, cluster: &Cluster) -> BTreeMap<String, f32> {
+        let mut alike: BTreeMap<String, f32> = BTreeMap::new();
+        for (&at, &similarity) in &cluster.alike {
+            for &member in &self.texts[at].members {
+                let known = alike.entry(self.paragraphs[member].name.clone()).or_default();
+                *known = known.max(similarity);
+            }
+        }
+        alike
     }
 
     fn members(&self, cluster: &Cluster) -> Vec<Member> {

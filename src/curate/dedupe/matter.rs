@@ -6,10 +6,12 @@ use words::{LIMITS, YOU, YOU_ZH};
 
 use crate::record::Language;
 
+mod contradict;
 mod profile;
 mod said;
 mod words;
 
+pub use contradict::contradictions;
 pub use said::Said;
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use crate::record::{Date, RuleBook, Ruling, Term};
 
-/// The cited rules that had another number, or none, in the newest edition.
-pub fn moved(ruling: &Ruling, book: &RuleBook) -> Vec<String> {
+/// The cited rules that had another number, or none, in the newest edition, told in English and in Chinese.
+pub fn moved(ruling: &Ruling, book: &RuleBook) -> Vec<(String, String)> {
     let Some(newest) = book.editions.last().map(|edition| edition.date) else { return Vec::new() };
     if ruling.rules_as_of >= newest {
         return Vec::new();
@@ -19,8 +19,13 @@ pub fn moved(ruling: &Ruling, book: &RuleBook) -> Vec<String> {
             subject.numbers.iter().find(|m| m.edition == newest && !number.is_within(m.number))
         });
         match today {
-            Some(moved) => Some(format!("{number} is {} now", moved.number)),
-            None if book.today(number).is_none() => Some(format!("{number} is not there now")),
+            Some(moved) => Some((
+                format!("{number} is {} now", moved.number),
+                format!("{number}现为{}", moved.number),
+            )),
+            None if book.today(number).is_none() => {
+                Some((format!("{number} is not there now"), format!("{number}已不存在")))
+            }
             None => None,
         }
     });
@@ -53,7 +58,7 @@ impl<'a> Outdated<'a> {
     }
 
     /// The old Chinese term that stands beside a new English one.
-    pub fn stale(&self, en: &str, zh: &str) -> Option<String> {
+    pub fn stale(&self, en: &str, zh: &str) -> Option<(String, String)> {
         let en = en.to_lowercase();
         self.0.iter().filter(|term| en.contains(&term.en)).find_map(
             |Replaced { today, old, .. }| {
@@ -63,7 +68,12 @@ impl<'a> Outdated<'a> {
                 let (form, had) = old.iter().find(|(form, _)| rest.contains(form))?;
                 let gave_up = had.iter().all(|term| !en.contains(term));
                 let (word, zh) = (&today.en, &today.zh);
-                gave_up.then(|| format!("`{word}` in English, {form} in Chinese (today {zh})"))
+                gave_up.then(|| {
+                    (
+                        format!("`{word}` in English, {form} in Chinese (today {zh})"),
+                        format!("英文作“{word}”，中文仍作“{form}”（今作“{zh}”）"),
+                    )
+                })
             },
         )
     }

@@ -4,6 +4,7 @@ use super::{Change, Grouping};
 use crate::curate::dedupe::edge::common_share;
 use crate::curate::dedupe::matter::Said;
 use crate::library::publications::{PieceKind, diff};
+use crate::record::Date;
 
 impl Grouping<'_> {
     /// A text against the canonical one, which is that of `first`: once for each
@@ -27,11 +28,12 @@ impl Grouping<'_> {
         };
         let matters = self.said(at).against(self.said(first));
         let conflict = !matters.is_empty();
-        let newest = |at: usize| {
-            let members = self.texts[at].members.iter();
-            members.flat_map(|&m| &self.paragraphs[m].places).map(|place| place.date).max()
+        let (this, canonical) = (self.published(at), self.published(first));
+        let is_newer = this.map(|days| days.1) > canonical.map(|days| days.1);
+        let (newer, days) = match is_newer {
+            true => (at, canonical.zip(this)),
+            false => (first, this.zip(canonical)),
         };
-        let newer = if newest(at) > newest(first) { at } else { first };
         Change {
             name: paragraph.name.clone(),
             lang: paragraph.language,
@@ -40,9 +42,29 @@ impl Grouping<'_> {
             removed: of(PieceKind::Removed),
             added: of(PieceKind::Added),
             matters,
+            side_by_side: days.is_some_and(|(older, newer)| older.1 >= newer.0),
+            one_card: self.have_one_card(at, first),
             superseded_by: conflict.then(|| self.text(newer).name.clone()),
             text: paragraph.text.clone(),
         }
+    }
+
+    /// The first and the last day a text was published.
+    fn published(&self, at: usize) -> Option<(Date, Date)> {
+        let members = self.texts[at].members.iter();
+        let days = members.flat_map(|&m| &self.paragraphs[m].places).map(|place| place.date);
+        days.clone().min().zip(days.max())
+    }
+
+    /// Whether the texts stood on one card, or nobody knows on which.
+    fn have_one_card(&self, at: usize, other: usize) -> bool {
+        let cards = |at: usize| -> BTreeSet<&str> {
+            let members = self.texts[at].members.iter();
+            let places = members.flat_map(|&member| &self.paragraphs[member].places);
+            places.filter_map(|place| place.card.as_deref()).collect()
+        };
+        let (own, others) = (cards(at), cards(other));
+        own.is_empty() || others.is_empty() || !own.is_disjoint(&others)
     }
 
     fn said(&self, at: usize) -> &Said {

@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rayon::prelude::*;
 
@@ -32,7 +32,7 @@ impl Grouping<'_> {
                 let lead = &sentences[claim.texts[0]];
                 let first = lead.texts.iter().copied().min_by_key(|&at| (self.standing(at), at));
                 let written = first.and_then(|at| self.sentence(at, lead.tokens));
-                let cluster = Cluster { texts, similarity: claim.similarity };
+                let cluster = Cluster::of(texts, claim.similarity);
                 Some(self.claim(language, written.unwrap_or_default(), &cluster))
             }));
         }
@@ -64,6 +64,7 @@ impl Grouping<'_> {
             canonical,
             members,
             differences,
+            alike: BTreeMap::new(),
         }
     }
 }

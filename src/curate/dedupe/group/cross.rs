@@ -40,6 +40,10 @@ impl Grouping<'_> {
             let cluster = joined.entry(en).or_insert_with(|| clusters[en].clone());
             cluster.texts.extend(&clusters[zh].texts);
             cluster.similarity = cluster.similarity.min(similarity).min(clusters[zh].similarity);
+            // A text is no more like those of the other language than its cluster is.
+            let own = &clusters[zh].alike;
+            let like = |at: &usize| own.get(at).copied().unwrap_or(1.0).min(similarity);
+            cluster.alike.extend(clusters[zh].texts.iter().map(|at| (*at, like(at))));
         }
         let several = joined.into_values().filter(|cluster| self.records(cluster).len() > 1);
         let several: Vec<_> = several.collect();

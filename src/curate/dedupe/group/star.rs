@@ -1,10 +1,15 @@
+use std::collections::BTreeMap;
+
 use crate::curate::dedupe::edge::{Edge, NEAR};
 
 /// Texts around the one that comes first.
 #[derive(Clone, Debug)]
 pub struct Cluster {
     pub texts: Vec<usize>,
+    /// Of the pair that is least alike among those that were compared.
     pub similarity: f32,
+    /// How like each is to the text that brought it here; the first, to the one most like it.
+    pub alike: BTreeMap<usize, f32>,
 }
 
 /// Gathers around each item those that are joined to it and not yet taken, in
@@ -25,8 +30,11 @@ pub fn stars<T: Ord>(count: usize, edges: &[Edge], standing: impl Fn(usize) -> T
         if std::mem::replace(&mut taken[leader], true) {
             continue;
         }
-        let mut cluster = Cluster { texts: vec![leader], similarity: 1.0 };
+        let mut cluster = Cluster::of(vec![leader], 1.0);
         cluster.take(&joined[leader], 0.0, &mut taken);
+        if let Some(most) = cluster.alike.values().copied().reduce(f32::max) {
+            cluster.alike.insert(leader, most);
+        }
         for at in 1..cluster.texts.len() {
             let near = cluster.texts[at];
             cluster.take(&joined[near], NEAR, &mut taken);
@@ -37,11 +45,16 @@ pub fn stars<T: Ord>(count: usize, edges: &[Edge], standing: impl Fn(usize) -> T
 }
 
 impl Cluster {
+    pub fn of(texts: Vec<usize>, similarity: f32) -> Self {
+        Self { texts, similarity, alike: BTreeMap::new() }
+    }
+
     /// Takes the items that are at least so similar and not yet taken.
     fn take(&mut self, joined: &[(usize, f32)], least: f32, taken: &mut [bool]) {
         for &(other, similarity) in joined.iter().filter(|(_, s)| *s >= least) {
             if !std::mem::replace(&mut taken[other], true) {
                 self.texts.push(other);
+                self.alike.insert(other, similarity);
                 self.similarity = self.similarity.min(similarity);
             }
         }

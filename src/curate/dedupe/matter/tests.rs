@@ -73,3 +73,38 @@ fn other_words_for_the_same_do_not_matter() {
     }
     assert_eq!(of(Language::Zh, "支付{三}来施放。", "支付{3}来施放它。"), []);
 }
+
+#[test]
+fn more_is_no_contradiction_and_another_word_in_the_same_sentence_is() {
+    let of = |old: &str, new: &str| -> Vec<Matter> {
+        contradictions(Language::En, old, new).into_iter().map(|d| d.matter).collect()
+    };
+    let old = "Each lantern stays lit (even if the oil isn't yours). It burns two oil a turn.";
+    let none: Vec<Matter> = Vec::new();
+    assert_eq!(
+        of(old, "Each lantern stays lit. It burns two oil a turn. It can't be moved."),
+        none
+    );
+    assert_eq!(
+        of(old, "Each lantern stays lit. It burns two oil a turn. For example, not 5."),
+        none
+    );
+    assert_eq!(of(old, "Each lantern stays lit. It burns three oil a turn."), [Matter::Number]);
+    assert_eq!(
+        of(old, "Each lantern doesn't stay lit. It burns two oil a turn."),
+        [Matter::Negation]
+    );
+    assert_eq!(
+        of(
+            old,
+            "Each lantern stays lit. It burns two oil a turn unless the wind that blew on that turn put it out."
+        ),
+        [Matter::Exception]
+    );
+    let quoted = "你在以「不需支付其费用」的方式点亮灯笼时必须选择零。";
+    assert!(contradictions(Language::Zh, "你在点亮灯笼时必须选择零。", quoted).is_empty());
+    assert!(
+        !contradictions(Language::Zh, "你在点亮灯笼时必须选择零。", "你在点亮灯笼时不必选择零。")
+            .is_empty()
+    );
+}

@@ -96,7 +96,7 @@ pub const ENGLISH_READ_AS: [(&str, &str); 21] = [
     ("can not", "cannot"),
 ];
 pub const POSSESSIVE: [&str; 6] = ["its", "their", "your", "his", "her", "our"];
-pub const CHINESE_READ_AS: [(&str, &str); 15] = [
+pub const CHINESE_READ_AS: [(&str, &str); 20] = [
     ("进战场", "进场"),
     ("进入战场", "进场"),
     ("除非", "除。"),
@@ -105,6 +105,12 @@ pub const CHINESE_READ_AS: [(&str, &str); 15] = [
     ("不多于", "至多"),
     ("不超过", "至多"),
     ("不少于", "至少"),
+    // Words that deny nothing: regardless of, indestructible, colorless.
+    ("无论", "论"),
+    ("不论", "论"),
+    ("不管", "论"),
+    ("不灭", "灭"),
+    ("无色", "素"),
     // 只 that counts, and 只要.
     ("只要", "若"),
     ("一只", "一个"),
