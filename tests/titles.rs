@@ -91,3 +91,31 @@ fn titles_of_topics_are_looked_at() {
     }
     assert_eq!(of("number-mismatch")["line"], 2);
 }
+
+#[test]
+fn titles_of_scenarios_are_looked_at() {
+    let user = User::new();
+    user.write(
+        "rulings/scenarios/lamp-elk.yaml",
+        "title:\n  en: A face-down elk stays tapped\n  zh: 面朝下的 麋鹿仍为已橫置\nkind: edge\n\
+         cards:\n  Lamp Elk: {zh: 灯鹿, types: [creature], cost: \"{1}\", power: 1, toughness: 1}\n\
+         given:\n  A: {battlefield: [{card: Lamp Elk, as: elk}]}\nthen:\n  - elk: {power: 1}\n",
+    );
+    let lint = user.json(&["lint"]);
+    let found = lint["findings"].as_array().unwrap();
+    let of = |code: &str| {
+        let found = found.iter().find(|f| f["code"] == code);
+        found.unwrap_or_else(|| panic!("{code}: {lint}"))
+    };
+    for (code, column, words) in [
+        ("avoided-term", 7, "面朝下"),
+        ("stray-space", 11, " "),
+        ("traditional-character", 17, "橫"),
+    ] {
+        let finding = of(code);
+        assert_eq!(finding["subject"], "lamp-elk", "{finding}");
+        assert_eq!(finding["text"], words, "{finding}");
+        assert_eq!(finding["where"]["line"], 3, "{finding}");
+        assert_eq!(finding["where"]["column"], column, "{finding}");
+    }
+}

@@ -146,10 +146,10 @@ fn everything(
     shards: &[Source],
 ) -> Result<Vec<Finding>, Failure> {
     let cards: Vec<Source> = context.library.cards()?.into_values().collect();
-    let (games, demonstrations) = of_games(context, &cards)?;
+    let Games { faults, demonstrations, mut titled } = of_games(context, &cards)?;
     // What cannot be read is told with the records.
     let topics = context.library.topics_file().ok().flatten();
-    let topics = topics.and_then(|source| lint::Titled::topics(source).ok());
+    titled.extend(topics.and_then(|source| lint::Titled::topics(source).ok()));
     let names = match context.library.dir() {
         Some(dir) => Names::load(dir)?,
         None => Names::default(),
@@ -163,39 +163,49 @@ fn everything(
         records,
         cards: &cards,
         demonstrations: &demonstrations,
-        topics: topics.as_ref(),
+        titled: &titled,
         publications,
         shards,
         names: &names,
     };
-    Ok(lint::check(&input, games))
+    Ok(lint::check(&input, faults))
 }
 
-/// What is wrong with the cards, or else with the scenarios that use them.
-fn of_games(
-    context: &Context,
-    cards: &[Source],
-) -> Result<(Vec<Finding>, Vec<Demonstration>), Failure> {
+/// What there is to say of cards and scenarios.
+#[derive(Default)]
+struct Games {
+    /// What is wrong with the cards, or else with the scenarios that use them.
+    faults: Vec<Finding>,
+    demonstrations: Vec<Demonstration>,
+    titled: Vec<lint::Titled>,
+}
+
+fn of_games(context: &Context, cards: &[Source]) -> Result<Games, Failure> {
+    let mut games = Games::default();
     let catalogue = match Catalogue::read(cards) {
         Ok(catalogue) => catalogue,
         Err(faults) => {
             let found = faults.iter().map(|fault| Finding::of_fault(Code::CardFacts, fault));
-            return Ok((found.collect(), vec![]));
+            games.faults.extend(found);
+            return Ok(games);
         }
     };
-    let (mut findings, mut demonstrations) = (Vec::new(), Vec::new());
     for (id, source) in context.library.scenarios()? {
         match Scenario::read(&source, &catalogue) {
-            Ok(scenario) if scenario.kind == Kind::Demonstration => {
-                demonstrations.push(Demonstration { id, place: source.place(&["kind"]) });
+            Ok(scenario) => {
+                if scenario.kind == Kind::Demonstration {
+                    let place = source.place(&["kind"]);
+                    games.demonstrations.push(Demonstration { id: id.clone(), place });
+                }
+                games.titled.push(lint::Titled::scenario(&id, source, &scenario.title));
             }
-            Ok(_) => {}
             Err(faults) => {
-                findings.extend(faults.iter().map(|f| Finding::of_fault(Code::Scenario, f)));
+                let found = faults.iter().map(|fault| Finding::of_fault(Code::Scenario, fault));
+                games.faults.extend(found);
             }
         }
     }
-    Ok((findings, demonstrations))
+    Ok(games)
 }
 
 fn read_baseline(path: &std::path::Path) -> Result<Baseline, Failure> {

@@ -53,8 +53,8 @@ pub struct Input<'a> {
     /// The texts of the card files, for what is printed on the cards.
     pub cards: &'a [Source],
     pub demonstrations: &'a [Demonstration],
-    /// The pages of topics.
-    pub topics: Option<&'a Titled>,
+    /// The pages of topics, and the scenarios.
+    pub titled: &'a [Titled],
     /// The imported texts, with the shards they lie in.
     pub publications: &'a Publications,
     pub shards: &'a [Source],
@@ -89,7 +89,7 @@ pub fn check(input: &Input<'_>, others: Vec<Finding>) -> Vec<Finding> {
     found.extend(others);
     found.extend(records::check(input.records, &knowledge));
     found.extend(records::demonstrations(input.records, input.demonstrations));
-    found.extend(input.topics.iter().flat_map(|topics| topics.check(&knowledge)));
+    found.extend(input.titled.iter().flat_map(|titled| titled.check(&knowledge)));
     let imported = imported::Imported::new(input.publications, input.records);
     found.extend(imported.findings(input.records, &knowledge, input.shards));
     let mut found =

@@ -14,7 +14,7 @@ static ENGLISH: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Anything in English that may stand behind a Chinese negation.
 static ENGLISH_ANY: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)n[’']t\b|\b(?:not|no|non\w*|never|none|neither|nor|nothing|nobody|without|unless|only|until|cannot|fails?|failed|lose[sn]?|lost|lack\w*|un\w+|in\w+able|illegal|invalid|impossible|instead|rather|except|other than|prevent\w*|ignor\w+|stop\w*|cease\w*|too late|regardless|different\w*|even|still|but|any|remain\w*|less|fewer|leaves?|left|counter\w*|skip\w*|opposed|apart|separate\w*|independent\w*|irrelevant|zero|0|however|although|though|otherwise|same|whether|out|if)\b")
+    Regex::new(r"(?i)n[’']t\b|\b(?:not|no|non\w*|never|none|neither|nor|nothing|nobody|without|unless|only|until|cannot|fails?|failed|lose[sn]?|lost|lack\w*|un\w+|in\w+able|illegal|invalid|impossible|instead|rather|except|other than|prevent\w*|ignor\w+|stop\w*|cease\w*|too late|regardless|different\w*|even|still|but|any|remain\w*|\w*less|fewer|leaves?|left|counter\w*|skip\w*|opposed|apart|separate\w*|independent\w*|irrelevant|zero|0|however|although|though|otherwise|same|whether|out|if)\b")
         .expect("it is a pattern")
 });
 

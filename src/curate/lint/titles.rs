@@ -1,4 +1,4 @@
-//! What pages of topics are called, and what they begin with.
+//! What pages of topics and scenarios are called, and what pages begin with.
 
 use super::finding::{Finding, Located, path_to};
 use super::{Knowledge, Passage, PassageKind, passage};
@@ -8,6 +8,8 @@ use crate::yaml::{Fault, Source};
 /// A file with the texts in it that are titles, or stand below one.
 pub struct Titled {
     source: Source,
+    /// The scenario, or the file.
+    subject: String,
     texts: Vec<Heading>,
 }
 
@@ -33,21 +35,31 @@ impl Titled {
                 texts.push(Heading::title(&[&at, "parts", &n.to_string(), "title"], &part.title));
             }
         }
-        Ok(Self { source, texts })
+        Ok(Self { subject: source.path.clone(), source, texts })
+    }
+
+    /// A scenario.
+    pub fn scenario(id: &str, source: Source, title: &Texts) -> Self {
+        Self { source, subject: id.to_owned(), texts: vec![Heading::title(&["title"], title)] }
     }
 
     pub fn check(&self, knowledge: &Knowledge) -> Vec<Finding> {
-        let located = Located::new(&self.source);
-        let mut found = Vec::new();
+        let mut noticed = Vec::new();
         for Heading { path, texts, kind } in &self.texts {
-            let path: Vec<&str> = path.iter().map(String::as_str).collect();
             let (en, zh) = (texts.en.as_deref(), texts.zh.as_deref());
             let text = Passage { en, zh, kind: *kind, ..Passage::default() };
-            found.extend(passage(&text, knowledge).into_iter().map(|note| {
-                located.finding(&self.source.path, &path_to(&path, note.language), note)
-            }));
+            noticed.extend(passage(&text, knowledge).into_iter().map(|note| (path, note)));
         }
-        found
+        if noticed.is_empty() {
+            return Vec::new();
+        }
+        // Most files are as they should be: only the others are read for their places.
+        let located = Located::new(&self.source);
+        let found = noticed.into_iter().map(|(path, note)| {
+            let path: Vec<&str> = path.iter().map(String::as_str).collect();
+            located.finding(&self.subject, &path_to(&path, note.language), note)
+        });
+        found.collect()
     }
 }
 

@@ -102,7 +102,9 @@ fn doubled_chinese(zh: &str, notes: &mut Vec<Note>) {
         let chars: Vec<(usize, char)> = clause.char_indices().collect();
         for four in chars.windows(4) {
             let same = four[0].1 == four[2].1 && four[1].1 == four[3].1 && four[0].1 != four[1].1;
-            if same && four.iter().all(|(_, c)| is_han(*c) && *c != '的') {
+            // 衍生物生物 is a token that is a creature.
+            let two_words = zh[..start + four[0].0].ends_with('衍') && four[0].1 == '生';
+            if same && !two_words && four.iter().all(|(_, c)| is_han(*c) && *c != '的') {
                 let end = start + four[3].0 + four[3].1.len_utf8();
                 let range = start + four[2].0..end;
                 let message = format!("`{}` stands here twice", &zh[range.clone()]);
@@ -210,5 +212,22 @@ fn two_senses(zh: &str, notes: &mut Vec<Note>) {
         let message = "正面 is the front face here as well; say 翻成牌面朝上";
         let note = Note::zh(Code::TwoSenses, at..at + UP.len(), message);
         notes.push(note.fix("翻成牌面朝上"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_that_is_a_creature_is_no_word_twice() {
+        let doubled = |zh: &str| {
+            let mut notes = Vec::new();
+            doubled_chinese(zh, &mut notes);
+            notes.into_iter().map(|note| zh[note.range].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(doubled("灯笼照亮非衍生物生物。"), Vec::<String>::new());
+        assert_eq!(doubled("灯笼照亮生物生物。"), ["生物"]);
+        assert_eq!(doubled("灯笼灯笼照亮衍生物生物。"), ["灯笼"]);
     }
 }
