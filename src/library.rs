@@ -26,7 +26,7 @@ pub use check::is_slug;
 pub use flaw::{Flaw, FlawKind};
 pub use folder::{read as read_file, read_input};
 pub use publications::Names;
-pub use write::{NotWritten, replace};
+pub use write::{NotWritten, replace, write_new};
 
 /// Where records are read from.
 #[derive(Clone, Debug, Default)]

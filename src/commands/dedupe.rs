@@ -1,5 +1,4 @@
-use std::fs;
-use std::io::Write;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -57,6 +56,9 @@ impl Dedupe {
         if self.undo {
             return undo(context);
         }
+        if self.apply.is_some() {
+            changes(context)?;
+        }
         let records = context.library.records()?;
         records.faults.iter().for_each(|fault| context.warn(&fault.to_string()));
         let (publications, names) = match context.library.dir() {
@@ -94,6 +96,9 @@ impl Dedupe {
         if report.groups.len() > self.limit && !context.screen.json {
             context.hint(&format!("the first {} groups; -n shows more", self.limit));
         }
+        if !report.groups.is_empty() {
+            context.hint("`--apply` asks what to do about them, step by step; `--plan FILE` writes the steps for an editor");
+        }
         Ok(report.groups.is_empty().into())
     }
 }
@@ -104,14 +109,18 @@ fn read_plan(path: &Path) -> Result<Plan, Failure> {
 }
 
 fn write_plan(path: &Path, plan: &Plan, context: &Context) -> Result<Outcome, Failure> {
-    let written = fs::File::create_new(path)
-        .and_then(|mut file| file.write_all(render::plan_file(plan).as_bytes()));
-    written.map_err(|error| {
-        Failure::input(format!("{} cannot be written: {error}", path.display()))
-            .hint("name a file that is not there yet")
+    crate::library::write_new(path, &render::plan_file(plan)).map_err(|error| {
+        let fault = Failure::input(format!("{} cannot be written: {error}", path.display()));
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => fault.hint("name a file that is not there yet"),
+            _ => fault,
+        }
     })?;
     let merged = render::Merged { done: "planned", steps: plan.steps.len(), files: Vec::new() };
     context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
+    if !plan.steps.is_empty() {
+        context.hint(&format!("edit it, then: rulings dedupe --apply {}", path.display()));
+    }
     Ok((!plan.steps.is_empty()).into())
 }
 
@@ -134,15 +143,21 @@ fn carry_out(
 }
 
 fn undo(context: &Context) -> Result<Outcome, Failure> {
-    let undone = changes(context)?.undo()?;
+    let undone = own_changes(context)?.undo()?;
     let files = undone.files.into_iter().map(|file| file.path).collect();
     let merged = render::Merged { done: "undone", steps: 0, files };
     context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
     Ok(Outcome::Yes)
 }
 
-/// Where the user's records are changed.
+/// Where the user's records are changed, as the last writer left them or meant to.
 pub fn changes(context: &Context) -> Result<Changes, Failure> {
+    let changes = own_changes(context)?;
+    changes.catch_up()?;
+    Ok(changes)
+}
+
+fn own_changes(context: &Context) -> Result<Changes, Failure> {
     match context.library.dir() {
         Some(dir) => Ok(Changes::of(dir)),
         None => {

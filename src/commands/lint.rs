@@ -5,7 +5,7 @@ use clap::Args;
 use super::format::Format;
 use super::{Context, Failure, Outcome, dedupe};
 use crate::curate::lint::{self, Baseline, Code, Demonstration, Finding};
-use crate::library::changes::{Change, ChangeSet, pending};
+use crate::library::changes::{Change, ChangeSet};
 use crate::library::publications::{self, Publications};
 use crate::library::{self, Names, Records};
 use crate::record::Date;
@@ -92,7 +92,7 @@ impl Lint {
         let old = std::fs::read_to_string(path);
         let written = match old {
             Ok(old) => library::replace(path, &old, &text).map_err(|e| e.to_string()),
-            Err(_) => std::fs::write(path, &text).map_err(|e| e.to_string()),
+            Err(_) => library::write_new(path, &text).map_err(|e| e.to_string()),
         };
         written.map_err(|e| Failure::new("system", e).at(&path.display().to_string(), 0, 0))?;
         let count = findings.len() + known.len();
@@ -121,11 +121,8 @@ impl Lint {
             context.hint("`rulings dedupe --undo` takes it back");
         }
         // A run that was killed has decided what is to be written: this one puts it in place.
-        if self.apply
-            && mended.is_empty()
-            && context.library.dir().is_some_and(|dir| !pending(dir).is_empty())
-        {
-            dedupe::changes(context)?.turn()?;
+        if self.apply && mended.is_empty() && context.library.dir().is_some() {
+            dedupe::changes(context)?;
         }
         let view = render::FixView::new(&mended, self.apply);
         context.screen.print(&view, |screen| render::fix(&view, screen))?;

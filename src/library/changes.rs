@@ -75,6 +75,17 @@ impl Changes {
         Ok(turn)
     }
 
+    /// What an earlier writer decided and did not get to do is done.
+    ///
+    /// # Errors
+    /// As of [`Self::turn`].
+    pub fn catch_up(&self) -> Result<(), ChangeFault> {
+        match self.folder().join(PENDING).is_file() {
+            true => self.turn().map(drop),
+            false => Ok(()),
+        }
+    }
+
     /// Makes a change. Returns its number.
     ///
     /// # Errors
@@ -85,12 +96,19 @@ impl Changes {
         self.finish()
     }
 
-    /// Takes back the newest change. Returns what was taken back.
+    /// Takes back the newest change. Returns what was taken back. Where that was decided already,
+    /// by somebody who was stopped, it is finished, and nothing else is taken back.
     ///
     /// # Errors
     /// There is none, or a file was changed since.
     pub fn undo(&self) -> Result<ChangeSet, ChangeFault> {
-        let _turn = self.turn()?;
+        let _turn = Turn::take(&self.root, &self.folder())?;
+        let pending = self.folder().join(PENDING);
+        let decided = if pending.is_file() { Some(read(&pending)?) } else { None };
+        self.finish()?;
+        if let Some(back) = decided.filter(|change| change.undoes.is_some()) {
+            return Ok(back);
+        }
         let Some(number) = self.numbers().into_iter().max() else {
             return Err(ChangeFault::NothingToUndo);
         };
@@ -119,7 +137,7 @@ impl Changes {
         let json =
             serde_json::to_string_pretty(change).map_err(|e| broken(&self.root, &e.to_string()))?;
         self.put(&self.folder().join(PENDING), &json)?;
-        sync(&self.folder())
+        sync(&self.folder()).map_err(ChangeFault::after_decision)
     }
 
     /// Puts the files of a decided change into place; safe to repeat. Returns
@@ -130,7 +148,11 @@ impl Changes {
         if !pending.is_file() {
             return Ok(next - 1);
         }
-        let change = read(&pending)?;
+        self.put_in_place(&pending, next).map_err(ChangeFault::after_decision)
+    }
+
+    fn put_in_place(&self, pending: &Path, next: u32) -> Result<u32, ChangeFault> {
+        let change = read(pending)?;
         for file in &change.files {
             let path = self.path(&file.path)?;
             match &file.new {
@@ -153,7 +175,7 @@ impl Changes {
             None => self.numbered(next),
         };
         self.step(&kept)?;
-        rename(&pending, &kept)?;
+        rename(pending, &kept)?;
         sync(&self.folder())?;
         Ok(number)
     }

@@ -42,6 +42,20 @@ pub fn replace(path: &Path, old: &str, new: &str) -> Result<(), NotWritten> {
     Ok(())
 }
 
+/// Writes a file that is not there yet, whole or not at all.
+///
+/// # Errors
+/// It is there, or cannot be written.
+pub fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = File::create_new(path)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    if written.is_err() {
+        // Half a file would stand in the way of the next try.
+        let _ = fs::remove_file(path);
+    }
+    written
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

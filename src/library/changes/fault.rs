@@ -1,7 +1,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a change was not made. Nothing was changed then.
+/// Why a change was not made. Nothing was changed then, unless it is [`Self::Unfinished`].
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeFault {
     #[error("{}: it is not what it was when the change was prepared", .0.display())]
@@ -10,6 +10,9 @@ pub enum ChangeFault {
     Busy(PathBuf),
     #[error("{}: {why}", path.display())]
     Denied { path: PathBuf, why: io::Error },
+    /// The change is decided, and everybody reads it; not all files are in place.
+    #[error("{}: {why}", path.display())]
+    Unfinished { path: PathBuf, why: io::Error },
     #[error("{}: {what}", path.display())]
     Broken { path: PathBuf, what: String },
     #[error("there is no change to take back")]
@@ -25,8 +28,21 @@ impl ChangeFault {
             Self::Denied { .. } => {
                 "nothing was changed; make it writable, or use another folder: --data DIR"
             }
+            Self::Unfinished { .. } => {
+                "the change is made, and not all of it is in the files yet: make room, or the folder writable; the next command that writes puts the rest in place"
+            }
             Self::Broken { .. } => "put back the folder from a copy, or remove `rulings/.changes`",
             Self::NothingToUndo => "changes that were made lie in `rulings/.changes`",
+        }
+    }
+}
+
+impl ChangeFault {
+    /// What stopped it, after the change was decided.
+    pub(super) fn after_decision(self) -> Self {
+        match self {
+            Self::Denied { path, why } => Self::Unfinished { path, why },
+            other => other,
         }
     }
 }

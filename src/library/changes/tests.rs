@@ -78,6 +78,16 @@ fn wherever_a_writer_is_stopped_readers_see_one_state_and_the_next_writer_goes_o
             let done = if undoing { stopped.undo().map(|_| 0) } else { stopped.make(&change()) };
             let state = seen(dir.path());
             assert!(state == before() || state == after(), "{steps}: {state:?}");
+            let decided = state == if undoing { before() } else { after() };
+            if let Err(fault) = &done {
+                // Nobody is told that nothing was changed where everybody reads the change.
+                assert_eq!(
+                    matches!(fault, ChangeFault::Unfinished { .. }),
+                    decided,
+                    "{steps}: {fault}"
+                );
+                assert_eq!(fault.hint().starts_with("nothing was changed"), !decided);
+            }
             // The next writer, with a change of its own.
             let file = Change { path: "lamps/z.yaml".into(), old: None, new: Some("z".into()) };
             let next = ChangeSet { what: String::new(), files: vec![file], undoes: None };
@@ -123,5 +133,28 @@ fn a_change_stays_in_its_folder() {
         let change = ChangeSet { what: String::new(), files: vec![file], undoes: None };
         let fault = Changes::of(dir.path()).make(&change).unwrap_err();
         assert!(matches!(fault, ChangeFault::Broken { .. }), "{path}");
+    }
+}
+
+#[test]
+fn who_takes_a_change_back_again_after_a_stop_takes_back_that_change_only() {
+    for steps in 0.. {
+        let dir = library();
+        let file = Change { path: "lamps/z.yaml".into(), old: None, new: Some("z".into()) };
+        let first = ChangeSet { what: "first".into(), files: vec![file], undoes: None };
+        Changes::of(dir.path()).make(&first).unwrap();
+        let before = seen(dir.path());
+        Changes::of(dir.path()).make(&change()).unwrap();
+        let stopped = Changes::of(dir.path());
+        stopped.steps_left.set(steps);
+        let done = stopped.undo().is_ok();
+        if !done {
+            let undone = Changes::of(dir.path()).undo().unwrap();
+            assert_eq!(undone.files.len(), 4, "{steps}");
+        }
+        assert_eq!(seen(dir.path()), before, "{steps}");
+        if done {
+            break;
+        }
     }
 }
