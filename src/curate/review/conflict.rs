@@ -30,7 +30,7 @@ impl Review<'_> {
                     continue;
                 }
                 let differences = contradicting(group, name, &changes);
-                if differences.is_empty() || !seen.insert(name) {
+                if differences.values().all(Vec::is_empty) || !seen.insert(name) {
                     continue;
                 }
                 // A ruling of ours, the one that is stated, or the one it stands beside.
@@ -39,8 +39,18 @@ impl Review<'_> {
                     false => rulings.first().or(of_group.map(|m| &m.name)).map(String::as_str),
                 };
                 items.push(Item {
-                    why: why("it differs in ", "; ", &differences, |matter| matter.label().0),
-                    why_zh: why("不同之处：", "；", &differences, |matter| matter.label().1),
+                    why: why(
+                        "it differs in ",
+                        "; ",
+                        &told_in(Language::En, &differences),
+                        |matter| matter.label().0,
+                    ),
+                    why_zh: why(
+                        "不同之处：",
+                        "；",
+                        &told_in(Language::Zh, &differences),
+                        |matter| matter.label().1,
+                    ),
                     against: Some(group.canonical.clone()),
                     ..self.item(Waiting::Conflict, name, ruling, by_name.get(name).copied())
                 });
@@ -81,7 +91,11 @@ fn changes_by_name(group: &Group) -> BTreeMap<&str, Vec<&Change>> {
 
 /// In what these texts contradict the canonical ones. Of what stands there in both languages, only
 /// what both say: the rest is the wording of one of them, or a fault of translation, which `lint` finds.
-fn contradicting(group: &Group, name: &str, changes: &[&Change]) -> Vec<Difference> {
+fn contradicting(
+    group: &Group,
+    name: &str,
+    changes: &[&Change],
+) -> BTreeMap<Language, Vec<Difference>> {
     let mut found: BTreeMap<Language, Vec<Difference>> = BTreeMap::new();
     for change in changes.iter().filter(|change| !change.matters.is_empty()) {
         let canonical = group.canonical.get(change.lang).unwrap_or_default();
@@ -98,19 +112,33 @@ fn contradicting(group: &Group, name: &str, changes: &[&Change]) -> Vec<Differen
             |language| found.get(language).is_some_and(|f| f.iter().any(|d| d.matter == matter));
         languages.iter().all(has)
     };
+    let kept = found.iter().map(|(language, own)| {
+        let own = own.iter().filter(|difference| in_all(difference.matter));
+        (*language, own.cloned().collect())
+    });
+    kept.collect()
+}
+
+/// Each matter once, in the words of this language where it has them.
+fn told_in(
+    language: Language,
+    differences: &BTreeMap<Language, Vec<Difference>>,
+) -> Vec<&Difference> {
+    let own = differences.get(&language).into_iter().flatten();
+    let others = differences.iter().filter(|(other, _)| **other != language);
     let mut seen = BTreeSet::new();
-    let all = found.values().flatten().filter(|difference| in_all(difference.matter));
-    all.filter(|difference| seen.insert(difference.matter)).cloned().collect()
+    let all = own.chain(others.flat_map(|(_, own)| own));
+    all.filter(|difference| seen.insert(difference.matter)).collect()
 }
 
 fn why(
     begin: &str,
     apart: &str,
-    differences: &[Difference],
+    differences: &[&Difference],
     label: fn(Matter) -> &'static str,
 ) -> String {
     let said = |words: &[String]| if words.is_empty() { "–".to_owned() } else { words.join(" ") };
-    let one = |difference: &Difference| {
+    let one = |difference: &&Difference| {
         let (old, new) = (said(&difference.only_old), said(&difference.only_new));
         format!("{} ({old} → {new})", label(difference.matter))
     };
