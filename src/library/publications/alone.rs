@@ -31,9 +31,10 @@ impl Publications {
     /// What a publication says, under the keys that the library files it by: a
     /// Chinese text alone goes to the publications whose translation it is,
     /// each of its appearances to the one that stands in the same place, or
-    /// else on the same card, or else to the first.
+    /// else on the same card, or else to the first. That it stands in a document
+    /// without a day is said of that very text, and stays with it.
     pub(super) fn at_home(&mut self, publication: Publication) -> Vec<Publication> {
-        if publication.en.is_some() {
+        if publication.en.is_some() || publication.appearances.is_empty() {
             return vec![publication];
         }
         let translated =
@@ -41,25 +42,28 @@ impl Publications {
         let Some(homes) = translated.0.get(&publication.key) else { return vec![publication] };
         let homes: Vec<&Publication> = homes.iter().map(|key| &self.records[key]).collect();
         let mut parts: BTreeMap<Key, Vec<Appearance>> = BTreeMap::new();
-        if !publication.undated_in.is_empty() {
-            parts.entry(homes[0].key).or_default();
-        }
         for at in &publication.appearances {
             parts.entry(home(&homes, at)).or_default().push(at.clone());
         }
-        let part = |(key, appearances)| Publication { key, appearances, ..publication.clone() };
+        let part = |(key, appearances)| {
+            let undated_in = Vec::new();
+            Publication { key, appearances, undated_in, ..publication.clone() }
+        };
         let mut parts: Vec<Publication> = parts.into_iter().map(part).collect();
-        // It stands in a document once.
-        parts.iter_mut().skip(1).for_each(|part| part.undated_in.clear());
+        if !publication.undated_in.is_empty() {
+            parts.push(Publication { appearances: Vec::new(), ..publication });
+        }
         parts
     }
 
-    /// The Chinese texts alone that are filed elsewhere from now on, since
-    /// `publication` has them too: taken out, to be filed anew.
+    /// What was filed as Chinese alone and is filed elsewhere from now on, since
+    /// `publication` has those texts too: taken out, to be filed anew.
     pub(super) fn homeless(&mut self, publication: &Publication) -> Vec<Publication> {
         let mut homeless = Vec::new();
         for key in publication.zh.iter().map(|text| text.key).filter(|k| *k != publication.key) {
-            if self.records.get(&key).is_some_and(|record| record.en.is_none()) {
+            let alone = self.records.get(&key).is_some_and(|record| record.en.is_none());
+            let moves = self.records.get(&key).is_some_and(|record| !record.appearances.is_empty());
+            if alone && moves {
                 homeless.extend(self.records.remove(&key));
                 self.changed.insert(key);
             }
@@ -174,17 +178,25 @@ mod tests {
 
     #[test]
     fn undated_documents_and_what_is_no_ruling_are_kept() {
-        let text = Verbatim::chinese(ZH, Translation::Official);
-        let undated = Publication::in_undated_document(text, "notes.pdf").expect("a text");
-        let bulk = [both(EN, ZH, at("Bear", 1, "mtgch"))];
+        let text = || Verbatim::chinese(ZH, Translation::Official);
+        let undated = Publication::in_undated_document(text(), "notes.pdf").expect("a text");
+        let dated = alone(ZH, at("Bear", 1, "release-notes/x.pdf"));
+        let bulk = both(EN, ZH, at("Bear", 1, "mtgch"));
         let no_ruling = HashSet::from([Key::of(ZH)]);
-        for pages in [[&[undated.clone()], &bulk], [&bulk, &[undated.clone()]]] {
+        for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1]] {
+            let pages = order.map(|n| [&undated, &dated, &bulk][n]);
             let mut library = Publications::default();
-            pages.iter().for_each(|page| drop(library.add(*page, &no_ruling)));
+            for page in pages.into_iter().chain(pages) {
+                library.add([page], &no_ruling);
+            }
             let known = library.get(&Key::of(EN)).expect("the English text");
-            assert_eq!(known.undated_in, ["notes.pdf"]);
+            assert_eq!((known.appearances.len(), known.undated_in.len()), (2, 0), "{order:?}");
             assert!(known.non_ruling);
-            assert_eq!(library.len(), 1);
+            // The document is said to have this very text.
+            let proof = library.get(&Key::of(ZH)).expect("the Chinese text");
+            assert_eq!(proof.undated_in, ["notes.pdf"]);
+            assert!(proof.appearances.is_empty());
+            assert_eq!(library.len(), 2);
         }
     }
 }
