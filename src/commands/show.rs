@@ -50,7 +50,7 @@ impl Show {
         let Some(card) = card::nearly(&what, context)? else {
             return Err(nothing_called(&what, context));
         };
-        Subject::of_card(card, context)?.show(&what, self.all, context)
+        Subject::of_card(&card, context)?.show(&what, self.all, context)
     }
 }
 
@@ -70,7 +70,7 @@ fn nothing_called(what: &str, context: &Context) -> Failure {
 impl Subject {
     /// # Errors
     /// Where the index is damaged.
-    pub fn of_card(card: CardName, context: &Context) -> Result<Self, Failure> {
+    pub fn of_card(card: &CardName, context: &Context) -> Result<Self, Failure> {
         let view = context.with_index(|index| card_view(card.clone(), index))?;
         Ok(Self::Card(Box::new(view)))
     }

@@ -20,7 +20,7 @@ pub fn run(words: &[String], context: &Context) -> Result<Outcome, Failure> {
         return Ask::for_words(words).run(context);
     }
     if let Some(card) = card::mistyped(&text, context)? {
-        return Subject::of_card(card, context)?.show(&text, false, context);
+        return Subject::of_card(&card, context)?.show(&text, false, context);
     }
     Search::for_words(words).run(context)
 }
