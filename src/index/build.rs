@@ -8,7 +8,7 @@ use super::mark::mark_sound;
 use super::open::Index;
 use super::pack::{Content, Pack};
 use super::parts::parts;
-use super::stamp::{EXTENSION, Stamp};
+use super::stamp::{Stamp, indexes_in, is_index};
 
 /// Files that a build leaves if it is killed; the next one removes them.
 const UNFINISHED: &str = ".building-";
@@ -71,10 +71,8 @@ impl Index {
         if !matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)) {
             return None;
         }
-        let names = fs::read_dir(folder).ok()?.flatten();
-        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
-        let indexes = names.filter(|name| name.ends_with(&format!(".{EXTENSION}")));
-        indexes.filter_map(|name| Self::open_file(folder, &name).ok()).find(|index| {
+        let mut indexes = indexes_in(folder).filter_map(|name| Self::open_file(folder, &name).ok());
+        indexes.find(|index| {
             let made_of = index.pack.part(MadeOf::PART).and_then(|part| MadeOf::read(&part));
             made_of.is_some_and(|made_of| made_of.has_the_rulings_of(stamp))
         })
@@ -145,9 +143,7 @@ pub(super) fn remove_all_but(folder: &Path, kept: &[String]) {
         let name = entry.file_name();
         let Some(name) = name.to_str() else { continue };
         let unfinished = name.starts_with(UNFINISHED);
-        let old = !kept.is_empty()
-            && name.ends_with(&format!(".{EXTENSION}"))
-            && !kept.iter().any(|kept| kept == name);
+        let old = !kept.is_empty() && is_index(name) && !kept.iter().any(|kept| kept == name);
         if unfinished || old {
             let path = entry.path();
             let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
@@ -169,8 +165,7 @@ mod tests {
     }
 
     fn indexes(folder: &Path) -> Vec<PathBuf> {
-        let all = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        all.filter(|path| path.extension().is_some_and(|x| x == EXTENSION)).collect()
+        indexes_in(folder).map(|name| folder.join(name)).collect()
     }
 
     #[test]

@@ -1,5 +1,4 @@
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use tantivy::directory::{Directory, OwnedBytes};
@@ -17,7 +16,7 @@ use super::open::{BASE, Index, SearchError};
 use super::pack::{Content, Pack};
 use super::parts::{CARDS_MET, FACTS, META};
 use super::reading::Readings;
-use super::stamp::{EXTENSION, Stamp};
+use super::stamp::{Stamp, indexes_in};
 use crate::record::{Publication, Ruling, StatedBy};
 
 /// An index is followed as long as no more than this share of its shards has
@@ -208,10 +207,7 @@ fn publication_id_from(digits: &str) -> String {
 
 /// An index in `folder` that is like the one that is wanted but for some shards.
 fn followable(folder: &Path, made_of: &MadeOf) -> Option<(String, Index, Vec<String>)> {
-    let entries = fs::read_dir(folder).ok()?.flatten();
-    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    let names = names.filter(|name| name.ends_with(&format!(".{EXTENSION}")));
-    let usable = names.filter_map(|name| {
+    let usable = indexes_in(folder).filter_map(|name| {
         let index = Index::open_file(folder, &name).ok()?;
         let before = MadeOf::read(&index.pack.part(MadeOf::PART)?)?;
         let changed = made_of.changed_since(&before)?;

@@ -19,7 +19,7 @@ use super::parts::{
 };
 use super::schema::Fields;
 use super::shown::{Shown, ShownTables};
-use super::stamp::{EXTENSION, Stamp};
+use super::stamp::{Stamp, indexes_in, is_index};
 use super::table::Table;
 use super::things::{ThingTables, Things};
 use super::vocabulary::Vocabulary;
@@ -107,7 +107,8 @@ impl Index {
     pub fn open(folder: &Path, stamp: &Stamp) -> Result<Self, Unusable> {
         let name = stamp.file_name();
         if !folder.join(&name).is_file() {
-            return Err(if has_other(folder) { Unusable::Stale } else { Unusable::Missing });
+            let other = indexes_in(folder).next().is_some();
+            return Err(if other { Unusable::Stale } else { Unusable::Missing });
         }
         Self::open_file(folder, &name).map_err(Unusable::Damaged)
     }
@@ -131,7 +132,7 @@ impl Index {
             return Self::from_pack(&pack, None);
         };
         let base = std::str::from_utf8(&base).map_err(|why| said(&why))?.to_owned();
-        if !base.ends_with(&format!(".{EXTENSION}")) || base.contains(['/', '\\']) {
+        if !is_index(&base) || base.contains(['/', '\\']) {
             return Err("what it names as its base is no index".to_owned());
         }
         let beneath = Pack::read(&read(&base)?)?;
@@ -247,9 +248,4 @@ impl Index {
 fn in_memory(corpus: &Corpus, why: &str) -> Result<Opened, BuildError> {
     let index = Index::in_memory(corpus)?;
     Ok(Opened { index, origin: Origin::InMemory(why.to_owned()) })
-}
-
-fn has_other(folder: &Path) -> bool {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.into_iter().any(|e| e.path().extension().is_some_and(|x| x == EXTENSION))
 }

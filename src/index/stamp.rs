@@ -1,4 +1,5 @@
-use std::fmt;
+use std::path::Path;
+use std::{fmt, fs};
 
 use sha2::{Digest, Sha256};
 
@@ -52,7 +53,19 @@ fn hash(of: &[&str]) -> String {
 }
 
 /// How the files of indexes end.
-pub(super) const EXTENSION: &str = "index";
+const EXTENSION: &str = "index";
+
+/// The names of the indexes in a folder; none where it cannot be read.
+pub(super) fn indexes_in(folder: &Path) -> impl Iterator<Item = String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    names.filter(|name| is_index(name))
+}
+
+/// Whether a file is called as indexes are.
+pub(super) fn is_index(name: &str) -> bool {
+    name.strip_suffix(EXTENSION).is_some_and(|stem| stem.ends_with('.'))
+}
 
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
