@@ -14,25 +14,21 @@ pub fn nearly(name: &str, context: &Context) -> Result<Option<CardName>, Failure
     the_one(name, cards, how, context)
 }
 
-/// The one card whose name `words` are but for a slip or in pinyin, where they
-/// are nothing else: some of them no record has.
+/// The one card whose name `words` are but for a slip or in pinyin; to be asked only where some of
+/// them no record has.
 ///
 /// # Errors
 /// Where the index is damaged.
 pub fn mistyped(words: &str, context: &Context) -> Result<Option<CardName>, Failure> {
     let found = context.with_index(|index| {
-        if index.search(&Query::of_text(words), 1)?.unknown.is_empty() {
-            return Ok(None);
-        }
         let (mut cards, how) = index.cards_near(words);
         if cards.len() != 1 || how == Nearness::Beginning {
             return Ok(None);
         }
         let card = cards.remove(0);
-        let mut of_card = Query::default();
-        of_card.filters.required.push(Filter::Card(card.en.clone()));
         // Of Manifest Dread nothing is ruled: who mistypes that means the mechanic.
-        Ok((index.search(&of_card, 1)?.total > 0).then_some((card, how)))
+        let is_ruled = index.search(&Query::of_card(&card.en), 1)?.total > 0;
+        Ok(is_ruled.then_some((card, how)))
     })?;
     match found {
         Some((card, how)) => the_one(words, vec![card], how, context),

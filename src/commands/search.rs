@@ -2,6 +2,7 @@ use clap::Args;
 
 use super::exclusion;
 use super::filtering::Filtering;
+use super::show::Subject;
 use super::{Context, Failure, Outcome, card};
 use crate::index::{Filter, Query};
 use crate::render;
@@ -20,11 +21,19 @@ pub struct Search {
     /// How many to show
     #[arg(short = 'n', long = "limit", value_name = "K", default_value_t = 10)]
     limit: usize,
+    /// A card whose name was mistyped is shown, as it would be by its name.
+    #[arg(skip)]
+    shows_cards: bool,
 }
 
 impl Search {
     pub fn for_words(words: &[String]) -> Self {
-        Self { words: words.to_vec(), filtering: Filtering::default(), limit: 10 }
+        Self {
+            words: words.to_vec(),
+            filtering: Filtering::default(),
+            limit: 10,
+            shows_cards: true,
+        }
     }
 
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
@@ -40,6 +49,9 @@ impl Search {
         let unknown = !results.unknown.is_empty();
         let mistyped = if unknown { card::mistyped(&query.text, context)? } else { None };
         let results = match mistyped {
+            Some(card) if self.shows_cards && query.filters.is_empty() => {
+                return Subject::of_card(&card, context)?.show(&query.text, false, context);
+            }
             Some(card) => {
                 let query = of_card(&Query { text: card.en, ..query });
                 context.with_index(|index| index.search(&query, self.limit))?

@@ -196,7 +196,6 @@ fn rule_book(index: &Index, numbers: &[RuleNumber]) -> RuleBook {
 }
 
 fn card_view(card: CardName, index: &Index) -> Result<CardView, SearchError> {
-    let mut query = Query::default();
-    query.filters.required.push(Filter::Card(card.en.clone()));
-    Ok(CardView::new(card, index.search(&query, ALL)?.hits))
+    let hits = index.search(&Query::of_card(&card.en), ALL)?.hits;
+    Ok(CardView::new(card, hits))
 }

@@ -1,7 +1,7 @@
 use super::ask::Ask;
 use super::search::Search;
 use super::show::Subject;
-use super::{Context, Failure, Outcome, card};
+use super::{Context, Failure, Outcome};
 use crate::answer;
 
 /// Words without a command: an id, a rule number or a card name shows it, a
@@ -18,9 +18,6 @@ pub fn run(words: &[String], context: &Context) -> Result<Outcome, Failure> {
     }
     if answer::is_question(&text) {
         return Ask::for_words(words).run(context);
-    }
-    if let Some(card) = card::mistyped(&text, context)? {
-        return Subject::of_card(&card, context)?.show(&text, false, context);
     }
     Search::for_words(words).run(context)
 }

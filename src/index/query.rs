@@ -37,6 +37,13 @@ impl Query {
         Self { typed: text.to_owned(), text: text.to_owned(), ..Self::default() }
     }
 
+    /// Everything of a card.
+    pub fn of_card(name: &str) -> Self {
+        let mut query = Self::default();
+        query.filters.required.push(Filter::Card(name.to_owned()));
+        query
+    }
+
     /// Takes one piece off the front and returns the rest.
     fn take<'t>(&mut self, piece: &'t str) -> Result<&'t str, UnknownValue> {
         let (excluded, body) = match piece.strip_prefix(['-', '\u{FF0D}']) {
