@@ -28,7 +28,7 @@ pub use named_card::NamedCard;
 pub use outside::Outside;
 pub use publication::{
     Appearance, NonRuling, Publication, Published, PublishedText, Verbatim, Whose, Wording,
-    WordingStatus,
+    WordingStatus, forget_unknown_cards,
 };
 pub use rule_book::{Edition, Moved, MovedNumber, RuleBook};
 pub use rule_number::{BadRuleNumber, RuleNumber};

@@ -1,5 +1,5 @@
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,9 @@ use super::lexicon::{Concept, Lexicon};
 use super::reading::{Reading, Readings};
 use super::schema::Fields;
 use super::tokens::{add_concepts, gram_tokens, name_tokens, unit_tokens};
-use crate::record::{Appearance, Date, Key, Language, Publication, Ruling, Texts, Translation};
+use crate::record::{
+    Appearance, Date, Key, Language, Publication, Ruling, Texts, Translation, forget_unknown_cards,
+};
 
 /// A record as it is kept, to be shown without any other file.
 #[derive(Debug)]
@@ -217,10 +219,8 @@ impl<'a> Writer<'a> {
         days.dedup();
         days.iter().for_each(|&day| document.add_u64(self.fields.date, day_number(day)));
         document.add_u64(self.fields.order, order);
-        let mut times: HashSet<_> = appearances.iter().map(|a| (a.whose(), a.date)).collect();
-        // Where the card is not known, it is one of those of the day that are.
-        let known: HashSet<_> = times.iter().filter(|t| t.0.is_some()).map(|t| t.1).collect();
-        times.retain(|(card, day)| card.is_some() || !known.contains(day));
+        let mut times = appearances.iter().map(|a| (a.date, a.whose())).collect();
+        forget_unknown_cards(&mut times);
         let (newest, times) = (days.last().copied(), times.len());
         Facts { cards, newest, times }
     }

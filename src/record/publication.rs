@@ -162,8 +162,16 @@ pub struct Appearance {
     pub replaced_by: Option<Key>,
 }
 
+/// Cards and days, without those whose card is not known on a day of which cards
+/// are: it is one of them.
+pub fn forget_unknown_cards<W: Ord>(places: &mut BTreeSet<(Date, Option<W>)>) {
+    let with_card = places.iter().filter(|(_, card)| card.is_some());
+    let known: BTreeSet<Date> = with_card.map(|(day, _)| *day).collect();
+    places.retain(|(day, card)| card.is_some() || !known.contains(day));
+}
+
 /// A card by its English name or by its id in bulk files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Whose<'a> {
     Card(&'a str),
     Id(&'a Uuid),

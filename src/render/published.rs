@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::ruling::{RulingView, joined, provenance};
 use super::{Langs, Look, Page, Styled};
-use crate::record::{Date, Key, Published, WordingStatus};
+use crate::record::{Date, Key, Published, WordingStatus, forget_unknown_cards};
 
 /// So many wordings, and places of each, are shown where not all are wanted.
 const FEW_WORDINGS: usize = 4;
@@ -61,17 +61,10 @@ fn wordings<'a>(view: &RulingView<'a>) -> Vec<Worded<'a>> {
     let mut worded: Vec<Worded<'_>> = worded.into_values().collect();
     for one in &mut worded {
         one.listed.sort_by_key(|published| std::cmp::Reverse(published.date));
-        forget_the_unknown(&mut one.places);
+        forget_unknown_cards(&mut one.places);
     }
     worded.sort_by_key(|one| std::cmp::Reverse(one.places.last().copied()));
     worded
-}
-
-/// Where the card is not known, it is one of those of the day that are.
-fn forget_the_unknown(places: &mut BTreeSet<Place<'_>>) {
-    let known: HashSet<Date> =
-        places.iter().filter(|(_, card)| card.is_some()).map(|(day, _)| *day).collect();
-    places.retain(|(day, card)| card.is_some() || !known.contains(day));
 }
 
 fn where_it_stood(page: &mut Page, one: &Worded<'_>, all: bool, langs: Langs) {
