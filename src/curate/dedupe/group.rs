@@ -114,7 +114,7 @@ pub struct Change {
     /// rulings rather than two states of one.
     #[serde(skip)]
     pub side_by_side: bool,
-    /// Whether both stood on one card, or it is not known on which.
+    /// Where it is a conflict: whether both stood on one card, or it is not known on which.
     #[serde(skip)]
     pub one_card: bool,
     /// The whole text.

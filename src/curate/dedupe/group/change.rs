@@ -43,7 +43,7 @@ impl Grouping<'_> {
             added: of(PieceKind::Added),
             matters,
             side_by_side: days.is_some_and(|(older, newer)| older.1 >= newer.0),
-            one_card: self.have_one_card(at, first),
+            one_card: conflict && self.have_one_card(at, first),
             superseded_by: conflict.then(|| self.text(newer).name.clone()),
             text: paragraph.text.clone(),
         }
