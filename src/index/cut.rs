@@ -25,10 +25,12 @@ pub(super) fn cut<T: AsRef<str>>(tokens: impl IntoIterator<Item = (usize, T)>) -
 
 /// The tokens of such lines with their positions; none of other text.
 pub(super) fn uncut(lines: &str) -> impl Iterator<Item = (usize, &str)> {
-    lines.split_terminator('\n').filter_map(|line| {
-        let (position, text) = line.split_once('\t')?;
-        Some((position.parse().unwrap_or(0), text))
-    })
+    lines.split_terminator('\n').filter_map(token)
+}
+
+fn token(line: &str) -> Option<(usize, &str)> {
+    let (position, text) = line.split_once('\t')?;
+    Some((position.parse().unwrap_or(0), text))
 }
 
 /// Lets an index read them.
@@ -63,8 +65,8 @@ impl TokenStream for Lines<'_> {
     fn advance(&mut self) -> bool {
         let Some((line, rest)) = self.rest.split_once('\n') else { return false };
         self.rest = rest;
-        let (position, text) = line.split_once('\t').unwrap_or(("", line));
-        self.token.position = position.parse().unwrap_or(0);
+        let (position, text) = token(line).unwrap_or((0, line));
+        self.token.position = position;
         self.token.text.clear();
         self.token.text.push_str(text);
         true

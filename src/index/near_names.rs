@@ -19,8 +19,10 @@ pub enum Nearness {
     Typo,
 }
 
-/// More candidates than anybody reads; one more says that there are more.
+/// More candidates than anybody reads.
 pub const MOST: usize = 12;
+/// One more says that there are more.
+const AND_ONE: usize = MOST + 1;
 
 /// The keys of `names` that are nearest to `typed`, and how: of several ways to
 /// be near, the surest that leads anywhere.
@@ -70,7 +72,7 @@ fn spoken_keys(typed: &str, spoken: &Table) -> Vec<String> {
         return vec![];
     }
     let keys = spoken.get(&sound).unwrap_or_default();
-    keys.lines().take(MOST + 1).map(str::to_owned).collect()
+    keys.lines().take(AND_ONE).map(str::to_owned).collect()
 }
 
 fn beginning_with(key: &str, names: &[&Table]) -> Vec<String> {
@@ -79,12 +81,11 @@ fn beginning_with(key: &str, names: &[&Table]) -> Vec<String> {
         return vec![];
     }
     let begin = names.iter().flat_map(|table| table.with_prefix(key));
-    let mut found: Vec<String> = begin.map(|(name, _)| name.to_owned()).take(MOST + 1).collect();
+    let mut found: Vec<String> = begin.map(|(name, _)| name.to_owned()).take(AND_ONE).collect();
     if found.is_empty() {
         let inner = if key.is_ascii() { format!(" {key}") } else { key.to_owned() };
         let all = names.iter().flat_map(|table| table.with_prefix("")).map(|(name, _)| name);
-        found =
-            all.filter(|name| name.contains(&inner)).take(MOST + 1).map(str::to_owned).collect();
+        found = all.filter(|name| name.contains(&inner)).take(AND_ONE).map(str::to_owned).collect();
     }
     found
 }
@@ -110,7 +111,7 @@ fn within_typos(key: &str, names: &[&Table]) -> Vec<String> {
             nearest.1.push(name.to_owned());
         }
     }
-    nearest.1.truncate(MOST + 1);
+    nearest.1.truncate(AND_ONE);
     nearest.1
 }
 

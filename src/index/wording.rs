@@ -93,9 +93,7 @@ impl Wordings {
     /// How well a text fits each ruling, in the order of the rulings, then each
     /// theme; none where none of them has anything of it.
     pub fn fits(&self, text: &[Worded]) -> Vec<Fit> {
-        let unsaid = |ruling: usize| self.lists.get(1 + ruling).map_or(0.0, f32::from_bits);
-        let unsaid: Vec<f32> = (0..self.count()).map(unsaid).collect();
-        let mut fits = vec![Fit::default(); unsaid.len()];
+        let mut fits = vec![Fit::default(); self.count()];
         let (mut length, mut of_class) = (0.0, Fit::default());
         for worded in text {
             let Some(list) = self.list(worded.key) else { continue };
@@ -112,7 +110,7 @@ impl Wordings {
             return Vec::new();
         }
         let breadth = breadth(length);
-        for (fit, unsaid) in fits.iter_mut().zip(unsaid) {
+        for (fit, unsaid) in fits.iter_mut().zip(self.unsaid()) {
             let sums = fit.iter_mut().zip(of_class);
             sums.for_each(|(sum, length)| *sum = (*sum + length * unsaid) / breadth);
         }
@@ -136,8 +134,7 @@ impl Wordings {
         let mut counted: Vec<(ThingKey, f32)> = counted.into_iter().collect();
         counted.sort_unstable_by_key(|(key, _)| *key);
         let all: f32 = counted.iter().map(|(_, counts)| counts).sum();
-        let unsaid = |ruling: usize| self.lists.get(1 + ruling).map_or(0.0, f32::from_bits);
-        let mut sums: Vec<f32> = (0..self.count()).map(|ruling| all * unsaid(ruling)).collect();
+        let mut sums: Vec<f32> = self.unsaid().map(|unsaid| all * unsaid).collect();
         for (key, counts) in counted {
             for (ruling, telling) in self.list(key).into_iter().flatten() {
                 if let Some(sum) = sums.get_mut(ruling) {
@@ -146,6 +143,12 @@ impl Wordings {
             }
         }
         sums
+    }
+
+    /// By ruling: the logarithm for a thing that was never said of it.
+    fn unsaid(&self) -> impl Iterator<Item = f32> {
+        let unsaid = |ruling: usize| self.lists.get(1 + ruling).map_or(0.0, f32::from_bits);
+        (0..self.count()).map(unsaid)
     }
 
     /// The rulings that a thing tells something about, and how much.

@@ -61,9 +61,9 @@ impl Publications {
     pub(super) fn homeless(&mut self, publication: &Publication) -> Vec<Publication> {
         let mut homeless = Vec::new();
         for key in publication.zh.iter().map(|text| text.key).filter(|k| *k != publication.key) {
-            let alone = self.records.get(&key).is_some_and(|record| record.en.is_none());
-            let moves = self.records.get(&key).is_some_and(|record| !record.appearances.is_empty());
-            if alone && moves {
+            let moves =
+                |record: &Publication| record.en.is_none() && !record.appearances.is_empty();
+            if self.records.get(&key).is_some_and(moves) {
                 homeless.extend(self.records.remove(&key));
                 self.changed.insert(key);
             }
