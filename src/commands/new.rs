@@ -31,7 +31,7 @@ impl New {
         let from = match &self.from {
             None => None,
             Some(name) => {
-                let called = |key: &crate::record::Key| format!("pub/{}", key.short()) == *name;
+                let called = |key: &crate::record::Key| key.publication() == *name;
                 let found = publications.iter().find(|publication| called(&publication.key));
                 Some(found.ok_or_else(|| {
                     Failure::not_found(format!("there is no publication `{name}`"))

@@ -40,7 +40,7 @@ pub fn draft(
     }
     let newest = records.rule_book.editions.last().ok_or(DraftFault::NoEdition)?.date;
     if let Some(publication) = from.filter(|publication| publication.non_ruling) {
-        return Err(DraftFault::NoRuling(format!("pub/{}", publication.key.short())));
+        return Err(DraftFault::NoRuling(publication.key.publication()));
     }
     let text = match from {
         Some(publication) => yaml::write(&begun(publication, topic, newest))?,
@@ -54,7 +54,7 @@ pub fn draft(
 }
 
 fn begun(publication: &Publication, topic: &str, newest: Date) -> Ruling {
-    let name = format!("pub/{}", publication.key.short());
+    let name = publication.key.publication();
     Ruling {
         text: Texts {
             en: publication.en.as_ref().map(|text| text.text.clone()),

@@ -68,7 +68,7 @@ fn documents(publications: &Publications) -> BTreeMap<Key, BTreeSet<&str>> {
 }
 
 fn name(publication: &Publication) -> String {
-    format!("pub/{}", publication.key.short())
+    publication.key.publication()
 }
 
 #[cfg(test)]

@@ -156,7 +156,7 @@ fn settling(id: &str, waiting: Waiting, about: Option<&str>) -> String {
 }
 
 fn name_of(publication: &Publication) -> String {
-    format!("pub/{}", publication.key.short())
+    publication.key.publication()
 }
 
 fn by_name(publications: &Publications) -> HashMap<String, &Publication> {

@@ -46,7 +46,7 @@ impl Index {
             earlier.extend(self.publications_with(&replaced)?);
         }
         for key in publication.replaced_anywhere_by() {
-            if let Found::One(Entry::Publication(by)) = self.get(&format!("pub/{}", key.short()))? {
+            if let Found::One(Entry::Publication(by)) = self.get(&key.publication())? {
                 later.push(*by);
             }
         }
@@ -60,13 +60,11 @@ impl Index {
     /// Where the index is damaged.
     pub fn related(&self, ruling: &str, most: usize) -> Result<Vec<NamedRuling>, SearchError> {
         let place = self.place_of_gist(ruling)? as usize;
+        let kin = self.kin.of(place).map(|(other, _)| other);
         let mut related = Vec::new();
-        for (other, _) in self.kin.of(place) {
+        for other in kin.filter(|other| self.shown.is_in_force(*other)).take(most) {
             let stored = self.shown.without_questions(other).ok_or_else(no_record)?;
-            if let Entry::Ruling(named) = stored.entry
-                && named.ruling.status.is_in_force()
-                && related.len() < most
-            {
+            if let Entry::Ruling(named) = stored.entry {
                 related.push(*named);
             }
         }

@@ -51,7 +51,7 @@ impl Entry {
 
 /// `pub/` and the first digits of its key.
 pub(super) fn publication_id(publication: &Publication) -> String {
-    format!("pub/{}", publication.key.short())
+    publication.key.publication()
 }
 
 /// A ruling with the imported words of its publications, where the library has

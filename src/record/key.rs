@@ -21,6 +21,11 @@ impl Key {
         self.hexadecimal()[..12].iter().map(|digit| char::from(*digit)).collect()
     }
 
+    /// The id of the publication that it is the key of.
+    pub fn publication(&self) -> String {
+        format!("pub/{}", self.short())
+    }
+
     /// Keys are written by the hundred thousand, so not byte by byte through a formatter.
     fn hexadecimal(&self) -> [u8; 64] {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";

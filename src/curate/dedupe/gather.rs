@@ -52,7 +52,7 @@ fn published(
         source: at.source.clone(),
     });
     Paragraph {
-        name: format!("pub/{}", publication.key.short()),
+        name: publication.key.publication(),
         language,
         text: text.text.clone(),
         key: text.key,

@@ -35,7 +35,7 @@ pub fn placed(mut noted: BTreeMap<Key, Vec<Noted<'_>>>, shards: &[Source]) -> Ve
 
 fn finding(item: &Part, (publication, on, note): Noted<'_>, located: &Located<'_>) -> Finding {
     let subject = match on {
-        On::Text(_) => format!("pub/{}", publication.key.short()),
+        On::Text(_) => publication.key.publication(),
         On::Title(at) => publication.appearances[at].source.clone(),
     };
     let part = part_of(item, on);

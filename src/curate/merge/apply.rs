@@ -22,7 +22,7 @@ pub fn prepare(
 ) -> Result<ChangeSet, PlanFault> {
     let mut work = Work {
         entries: records.rulings.iter().map(|entry| (entry.id.as_str(), entry)).collect(),
-        publications: publications.iter().map(|p| (format!("pub/{}", p.key.short()), p)).collect(),
+        publications: publications.iter().map(|p| (p.key.publication(), p)).collect(),
         newest_edition: records.rule_book.editions.last().map(|edition| edition.date),
         files: Files::new(),
         groups: BTreeSet::new(),

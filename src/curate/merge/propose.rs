@@ -13,7 +13,7 @@ use crate::record::{Key, Language, Publication, StatedBy};
 pub fn propose(report: &Report, records: &Records, publications: &Publications) -> Plan {
     let proposing = Proposing {
         records: records.rulings.iter().map(|entry| (entry.id.as_str(), entry)).collect(),
-        publications: publications.iter().map(|p| (format!("pub/{}", p.key.short()), p)).collect(),
+        publications: publications.iter().map(|p| (p.key.publication(), p)).collect(),
         stated_by: records.stated_by(),
         conflicts: conflicts(report),
     };

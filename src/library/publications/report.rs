@@ -104,7 +104,7 @@ impl FileReport {
                 for (language, old, new) in [Some(texts), beside].into_iter().flatten() {
                     self.changes.push(Reworded {
                         place: place.to_owned(),
-                        id: format!("pub/{}", outcome.key.short()),
+                        id: outcome.key.publication(),
                         kind: rewording.kind,
                         language,
                         old: old.clone(),
