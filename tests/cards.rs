@@ -52,6 +52,22 @@ fn a_filter_takes_a_near_name_and_says_so() {
 }
 
 #[test]
+fn bare_words_and_a_search_take_a_mistyped_name_and_say_so() {
+    let user = User::new();
+    let of_card = user.ids(&["search", "--card", "Wildcall"]);
+    for typed in ["wlidcall", "huangyehuhuan"] {
+        assert!(stderr(&user.run(&[typed])).contains("taken for Wildcall"), "{typed}");
+        assert_eq!(user.json(&[typed])["card"], "Wildcall", "{typed}");
+        assert_eq!(user.ids(&["search", typed]), of_card, "{typed}");
+        // With a filter it is a list that is wanted.
+        assert_eq!(user.ids(&["is:ruling", typed]), of_card, "{typed}");
+    }
+    // Of this card nothing is ruled: what was meant is the mechanic.
+    let meant = user.json(&["manifest dred"]);
+    assert!(meant["card"].is_null() && meant["total"].as_u64() > Some(1), "{meant}");
+}
+
+#[test]
 fn a_question_is_not_hijacked_by_a_name_and_bare_words_are_not_guessed() {
     let user = User::new();
     let found = user.run(&["wildc", "manifest"]);

@@ -91,6 +91,10 @@ fn show_has_the_shapes_of_the_contract() {
     {
         assert!(ruling.get(key).is_some(), "no {key}");
     }
+    let related = ruling["related"].as_array().unwrap();
+    assert_eq!(related.len(), 5);
+    assert!(related.iter().all(|id| *id != ruling["id"]
+        && user.json(&["show", id.as_str().unwrap()])["ruling"]["id"] == *id));
     let published = ruling["published"].as_array().unwrap();
     assert_eq!(published.len(), 3);
     for one in published {
