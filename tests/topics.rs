@@ -116,6 +116,16 @@ fn the_booklet_of_everything_has_contents_and_each_language_alone() {
 }
 
 #[test]
+fn a_booklet_names_the_search_it_comes_from() {
+    let user = User::new();
+    let args = ["export", "dies", "-token", "--topic", "leaving", "--since", "2014-01-01"];
+    let booklet = user.text(&[&args[..], &["--lang", "en"]].concat());
+    let second = booklet.lines().nth(2);
+    assert_eq!(second, Some("Searched for: dies -token topic:leaving date\\>=2014-01-01"));
+    assert!(!user.text(&["export", "--lang", "en"]).contains("Searched for"));
+}
+
+#[test]
 fn imported_texts_are_exported_only_when_asked_for() {
     let user = User::new();
     let page = "Zorb the Unseen\n\n2021-04-01\n\nZorb hums while it is *face down*.\n";

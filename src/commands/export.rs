@@ -38,7 +38,8 @@ impl Export {
             )
             .hint("leave out `--json`"));
         }
-        let mut query = Query::parse(&exclusion::typed(&self.words))?;
+        let typed = exclusion::typed(&self.words);
+        let mut query = Query::parse(&typed)?;
         query.filters.and(self.filtering.filters()?);
         card::resolve(&mut query, context)?;
         if !self.imported {
@@ -47,7 +48,9 @@ impl Export {
         let found = context.with_index(|index| found(&query, self.imported, index))?;
         let (pages, book) = (context.library.topics()?, context.library.rule_book()?);
         let order = order(&query, &pages);
-        let view = ExportView::new(found.0, found.1, pages, &book, order);
+        let mut view = ExportView::new(found.0, found.1, pages, &book, order);
+        view.asked.extend(Some(typed).filter(|typed| !typed.trim().is_empty()));
+        view.asked.extend(self.filtering.words());
         if view.is_empty() {
             context.hint("nothing found; fewer words find more");
         }

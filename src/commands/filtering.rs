@@ -41,4 +41,20 @@ impl Filtering {
         required.extend(self.until.map(Filter::Until));
         Ok(Filters { required, excluded: vec![] })
     }
+
+    /// The options as a query writes them: `topic:morph date>=2024-01-01`.
+    pub fn words(&self) -> Vec<String> {
+        let value = |value: &str| match value.contains(char::is_whitespace) {
+            true => format!("\"{value}\""),
+            false => value.to_owned(),
+        };
+        let mut words: Vec<String> = Vec::new();
+        words.extend(self.card.iter().map(|name| format!("card:{}", value(name))));
+        words.extend(self.topic.iter().map(|name| format!("topic:{}", value(name))));
+        words.extend(self.rule.iter().map(|number| format!("rule:{number}")));
+        words.extend(self.translation.iter().map(|tag| format!("is:{}", value(tag))));
+        words.extend(self.since.map(|date| format!("date>={date}")));
+        words.extend(self.until.map(|date| format!("date<={date}")));
+        words
+    }
 }

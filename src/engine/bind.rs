@@ -60,6 +60,8 @@ impl When {
             | Self::Dies(what)
             | Self::ToGraveyard(what)
             | Self::TurnedUp { what, .. }
+            | Self::TurnedDown(what)
+            | Self::Transforms(what)
             | Self::Cast { what, .. }
             | Self::Attacks(what)
             | Self::Blocks(what)

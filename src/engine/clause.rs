@@ -25,6 +25,7 @@ pub enum Clause {
     FromAnywhere,
     ExiledFaceUp,
     LookLasts,
+    NotExamined,
     CreaturesArePermanents,
     Tax,
     Independent,

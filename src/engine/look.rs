@@ -23,6 +23,9 @@ impl Game {
 
     fn permits(&self, player: PlayerId, id: ObjectId, on: impl Fn(Clause) -> bool) -> bool {
         let Some(object) = self.object(id) else { return false };
+        if self.state.player(player).is_none_or(|one| one.gone) {
+            return false;
+        }
         let allowed = || self.is_allowed_to_look(player, id);
         match (&object.facing, object.zone) {
             (Facing::Up, zone) if zone.is_public() => true,
@@ -39,8 +42,48 @@ impl Game {
                     object.zone == Zone::Battlefield || !on(Clause::CreaturesArePermanents);
                 theirs == Some(player) || (speaks_of_it && allowed()) || !on(Clause::NotOthers)
             }
-            _ => (object.lookers.has(player) && on(Clause::LookLasts)) || allowed(),
+            (_, zone) => {
+                let lasting = || object.lookers.has(player) && on(Clause::LookLasts);
+                lasting() || allowed() || (zone == Zone::Exile && !on(Clause::NotExamined))
+            }
         }
+    }
+
+    /// Who was instructed to look at a card and then to exile it face down may go
+    /// on looking at it (406.3).
+    pub(super) fn go_on_looking(&mut self, frame: &Frame) {
+        for card in &frame.looked_at {
+            let exiled = self.state.became.get(card).filter(|exiled| frame.those.contains(exiled));
+            if let Some(object) = exiled.copied().filter(|id| self.is_hidden_in_exile(*id)) {
+                let event = Event::MayLookAt { object, who: frame.lookers };
+                self.perform(event, RuleNumber::literal("406.3"));
+            }
+        }
+    }
+
+    /// Who is allowed to look at a card exiled face down stays so, whatever happens
+    /// next to what allows it (406.3).
+    pub(super) fn new_lookers(&self) -> Vec<Event> {
+        let exile = self.state.zone(Zone::Exile).iter().copied();
+        let hidden = exile.filter(|id| self.is_hidden_in_exile(*id));
+        let allowed = |object| {
+            let new = |player: &PlayerId| {
+                let kept = self.object(object).is_some_and(|o| o.lookers.has(*player));
+                !kept && self.is_allowed_to_look(*player, object)
+            };
+            Event::MayLookAt {
+                object,
+                who: Players::all(self.seats()).iter().filter(new).collect(),
+            }
+        };
+        let events = hidden.map(allowed);
+        events
+            .filter(|e| !matches!(e, Event::MayLookAt { who, .. } if *who == Players::NONE))
+            .collect()
+    }
+
+    fn is_hidden_in_exile(&self, id: ObjectId) -> bool {
+        self.object(id).is_some_and(|o| o.zone == Zone::Exile && o.facing.is_down())
     }
 
     fn is_allowed_to_look(&self, player: PlayerId, id: ObjectId) -> bool {
@@ -134,10 +177,21 @@ impl Game {
             return Err(because(Because::NotThere, "400.7"));
         }
         if !self.may_look(player, id) {
-            return Err(because(Because::NotAllowedToLook, "708.5"));
+            return Err(because(Because::NotAllowedToLook, self.looking_rule(id)));
         }
-        self.show_only(id, Players::one(player), true, RuleNumber::literal("708.5"));
+        self.show_only(id, Players::one(player), true, RuleNumber::literal(self.looking_rule(id)));
         Ok(())
+    }
+
+    /// The rule that says who may look at an object where it is.
+    fn looking_rule(&self, id: ObjectId) -> &'static str {
+        match self.object(id).map(|object| object.zone) {
+            Some(Zone::Exile) => "406.3",
+            Some(Zone::Library(_)) => "401.2",
+            Some(Zone::Hand(_)) => "402.3",
+            Some(Zone::Graveyard(_)) => "404.2",
+            _ => "708.5",
+        }
     }
 
     /// Every rule change in force and whose words it is: of permanents, and of

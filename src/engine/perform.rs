@@ -84,6 +84,9 @@ impl Game {
     }
 
     fn begin_moment(&mut self) {
+        for lasting in self.new_lookers() {
+            self.change(&lasting);
+        }
         self.moment += 1;
         self.open = Some((Arc::clone(self.board()), self.log.len()));
     }

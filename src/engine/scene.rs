@@ -8,7 +8,7 @@ use super::clauses::Clauses;
 use super::effect::{Amount, Sel, Who};
 use super::facing::Facing;
 use super::filter::Filter;
-use super::ids::{ObjectId, PlayerId, Ref};
+use super::ids::{ObjectId, PlayerId, Players, Ref};
 use super::object::{Object, Zone};
 use super::state::State;
 
@@ -48,6 +48,8 @@ pub struct Frame {
     pub those: Vec<ObjectId>,
     /// Cards looked at by the instructions followed so far.
     pub looked_at: Vec<ObjectId>,
+    /// Who looked at them.
+    pub lookers: Players,
     /// What was moved to pay for it, as it was.
     pub paid: Vec<ObjectId>,
     /// What these words may follow into the zone it went to (400.7e).
@@ -82,6 +84,7 @@ impl Frame {
             that_player: None,
             those: Vec::new(),
             looked_at: Vec::new(),
+            lookers: Players::NONE,
             paid: Vec::new(),
             finds: Vec::new(),
             began: None,

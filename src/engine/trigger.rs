@@ -241,6 +241,8 @@ impl Event {
                 | Self::TokenMade { .. }
                 | Self::CountedAsEntering(_)
                 | Self::TurnedUp { .. }
+                | Self::TurnedDown { .. }
+                | Self::Transformed(_)
                 | Self::Merged { .. }
                 | Self::Unlocked { .. }
                 | Self::Counters { .. }

@@ -29,6 +29,9 @@ pub enum When {
         what: Filter,
         by: Option<Who>,
     },
+    TurnedDown(Filter),
+    /// Another action than turning over, whatever the hand does (701.27b); also "transforms into" (701.27e).
+    Transforms(Filter),
     /// 702.140d
     Mutates(Filter),
     /// This door of it is unlocked, as it enters or later (709.5h).

@@ -11,6 +11,10 @@ use crate::record::{Language, Published, Texts, Topic};
 /// in the order of a search), numbered through.
 pub fn booklet(view: &ExportView, langs: Langs) -> String {
     let mut text = format!("# {}\n\n", langs.label("Rulings", "释疑"));
+    if !view.asked.is_empty() {
+        let searched = langs.label("Searched for", "搜索");
+        let _ = writeln!(text, "{searched}: {}\n", escaped(&view.asked.join(" ")));
+    }
     let _ = writeln!(text, "{}\n", contents(view, langs));
     let ranked = view.order == ExportOrder::Ranked;
     let chapters = if ranked { vec![] } else { chapters(view) };

@@ -48,6 +48,8 @@ pub struct ExportView {
     /// The edition that is current.
     pub edition: Date,
     pub order: ExportOrder,
+    /// The words and filters that it was asked for with, as a query writes them.
+    pub asked: Vec<String>,
 }
 
 /// In which order rulings are exported.
@@ -75,7 +77,7 @@ impl ExportView {
             by_page(&mut rulings, &pages, &order);
             publications.sort_by_cached_key(PublicationView::newest_first);
         }
-        Self { rulings, publications, pages, edition: rule_book.newest(), order }
+        Self { rulings, publications, pages, edition: rule_book.newest(), order, asked: vec![] }
     }
 
     pub fn is_empty(&self) -> bool {

@@ -84,6 +84,8 @@ impl Scope {
             | When::Dies(_)
             | When::ToGraveyard(_)
             | When::TurnedUp { .. }
+            | When::TurnedDown(_)
+            | When::Transforms(_)
             | When::Sacrificed(_)
             | When::Mutates(_)
             | When::Unlocks(..)

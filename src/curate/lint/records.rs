@@ -156,7 +156,9 @@ impl Checked<'_> {
         book.moved.iter().filter(is_meant).find_map(|moved| {
             let now = moved.numbers.iter().find(|n| n.edition == newest)?.number;
             let topic = moved.topic.prefer(Language::En)?.to_owned();
-            (!number.is_within(now)).then_some((topic, now))
+            // What is cited at its number of today does not stand for it at another.
+            let cited = self.entry.ruling.rules.iter().any(|rule| rule.is_within(now));
+            (!cited).then_some((topic, now))
         })
     }
 }

@@ -51,6 +51,7 @@ impl Game {
                 self.send_selected(what, goal, Cause::Effect, "701.13a", frame)?;
                 let (source, cards) = (frame.source, frame.those.clone());
                 self.perform(Event::ExiledWith { source, cards }, RuleNumber::literal("607.2a"));
+                self.go_on_looking(frame);
             }
             Effect::ToHand(what) => {
                 self.send_selected(what, Goal::Hand, Cause::Effect, "400.7", frame)?;
@@ -212,6 +213,7 @@ impl Game {
                 let players: Players = self.scene().players(who, frame).into_iter().collect();
                 frame.those = self.selected(what, frame)?;
                 frame.looked_at = frame.those.clone();
+                frame.lookers = players;
                 let cards = frame.those.clone();
                 self.look_together(&cards, players, RuleNumber::literal("701.20e"));
             }

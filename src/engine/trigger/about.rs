@@ -76,6 +76,11 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
             (by_them && fits(what, *id)).then_some(())?;
             object(*id)
         }
+        (When::TurnedDown(what), Event::TurnedDown { object: id, .. })
+        | (When::Transforms(what), Event::Transformed(id)) => {
+            fits(what, *id).then_some(())?;
+            object(*id)
+        }
         (When::Sacrificed(what), Event::Moved(m)) if m.cause == Cause::Sacrifice => {
             fits(what, m.object).then_some(())?;
             object(m.object)

@@ -159,6 +159,8 @@ pub(super) fn triggers() -> Vec<Form> {
         "is dealt damage",
         "becomes a target",
         "sacrificed",
+        "turned down",
+        "transforms",
     ];
     let mut all: Vec<Form> = about.into_iter().map(|word| Form::new(word, of("phrase"))).collect();
     all.extend([

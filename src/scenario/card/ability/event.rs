@@ -9,12 +9,14 @@ use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
 /// What an ability can trigger on.
-pub const TRIGGERS: [&str; 22] = [
+pub const TRIGGERS: [&str; 24] = [
     "enters",
     "leaves",
     "dies",
     "put into graveyard",
     "turned up",
+    "turned down",
+    "transforms",
     "mutates",
     "unlocked",
     "cast",
@@ -70,6 +72,8 @@ pub fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
             counter: counter(reader, value)?,
             on: form.need("on").and_then(|n| phrase(reader, n))?,
         },
+        "turned down" => When::TurnedDown(what()?),
+        "transforms" => When::Transforms(what()?),
         "mutates" => When::Mutates(what()?),
         "unlocked" => When::Unlocks(what()?, Part::First),
         "sacrificed" => When::Sacrificed(what()?),
