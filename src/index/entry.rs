@@ -124,7 +124,9 @@ impl Serialize for Facts<'_> {
             |(language, text): &(Language, &crate::record::PublishedText)| (*language, text.key);
         out.serialize_field("key", &Pairs(texts.iter().map(key).collect()))?;
         out.serialize_field("wording", &published.wording)?;
-        out.serialize_field("text", &published.words(self.imported))?;
+        let words = published.words(self.imported);
+        let words: Vec<&str> = words.into_iter().map(|(_, words)| words).collect();
+        out.serialize_field("text", &words)?;
         out.end()
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use uuid::Uuid;
 
-use super::{Date, Key, Texts, Translation};
+use super::{Date, Key, Language, Texts, Translation};
 
 /// The facts of one publication of a ruling: a paragraph on a page, on a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -70,10 +70,11 @@ impl WordingStatus {
 
 impl Published {
     /// Its words as `imported` has them, the Chinese first.
-    pub fn words<'a>(&self, imported: &'a [Publication]) -> Vec<&'a str> {
+    pub fn words<'a>(&self, imported: &'a [Publication]) -> Vec<(Language, &'a str)> {
         let keys: Vec<_> = [&self.en, &self.zh].into_iter().flatten().map(|t| t.key).collect();
-        let texts = imported.iter().flat_map(|p| p.zh.iter().chain(&p.en));
-        texts.filter(|text| keys.contains(&text.key)).map(|text| text.text.as_str()).collect()
+        let texts = imported.iter().flat_map(Publication::texts);
+        let texts = texts.filter(|(_, text)| keys.contains(&text.key));
+        texts.map(|(language, text)| (language, text.text.as_str())).collect()
     }
 }
 
@@ -178,6 +179,12 @@ pub enum Whose<'a> {
 }
 
 impl Publication {
+    /// Its texts, the Chinese first.
+    pub fn texts(&self) -> impl Iterator<Item = (Language, &Verbatim)> {
+        let zh = self.zh.iter().map(|text| (Language::Zh, text));
+        zh.chain(self.en.iter().map(|text| (Language::En, text)))
+    }
+
     /// One paragraph where it stood; `None` if it has a text in neither language.
     pub fn new(en: Option<Verbatim>, zh: Option<Verbatim>, at: Appearance) -> Option<Self> {
         let at = Appearance { zh: zh.as_ref().map(|text| text.key), ..at };

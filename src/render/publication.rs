@@ -3,7 +3,9 @@ use serde::Serialize;
 use super::ruling::{provenance, scenarios, text};
 use super::{Langs, Look, Page, Screen, Styled};
 use crate::index::{NamedPublication, NamedRuling};
-use crate::record::{Appearance, Date, Publication, RuleNumber, Translation, WordingStatus};
+use crate::record::{
+    Appearance, Date, Language, Publication, RuleNumber, Translation, WordingStatus,
+};
 
 /// A publication, and the rulings that it states with their rules and scenarios.
 #[derive(Debug, Serialize)]
@@ -148,12 +150,14 @@ pub fn publication(view: &PublicationView, screen: &Screen) -> Page {
 }
 
 fn texts(page: &mut Page, publication: &Publication, langs: Langs) {
-    if let Some(text) = &publication.en {
+    let mut texts = langs.wanted(publication.texts().collect(), |(language, _)| *language);
+    texts.sort_by_key(|(language, _)| *language != Language::En);
+    for (language, text) in texts {
         page.paragraph(2, 0, &Styled::new(&text.text, Look::Plain));
-    }
-    for text in &publication.zh {
-        page.paragraph(2, 0, &Styled::new(&text.text, Look::Plain));
-        page.paragraph(4, 2, &provenance(text.translation.unwrap_or(Translation::Unknown), langs));
+        if language == Language::Zh {
+            let tag = text.translation.unwrap_or(Translation::Unknown);
+            page.paragraph(4, 2, &provenance(tag, langs));
+        }
     }
 }
 

@@ -35,7 +35,8 @@ pub fn published(page: &mut Page, view: &RulingView<'_>, langs: Langs) {
         remarks(page, &one.listed, langs);
         // A Chinese text may stand beside several English ones.
         let words = one.listed.iter().flat_map(|published| published.words(view.imported));
-        for verbatim in words.filter(|words| said.insert(*words)) {
+        let words = langs.wanted(words.collect(), |(language, _)| *language);
+        for (_, verbatim) in words.into_iter().filter(|words| said.insert(*words)) {
             page.paragraph(6, 0, &Styled::new(verbatim, Look::Plain));
         }
     }
