@@ -67,6 +67,7 @@ mod stop;
 mod symbols;
 mod table;
 mod tally;
+mod taught;
 mod things;
 mod tokens;
 mod units;

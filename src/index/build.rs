@@ -9,6 +9,7 @@ use super::open::Index;
 use super::pack::{Content, Pack};
 use super::parts::parts;
 use super::stamp::{Stamp, indexes_in, is_index};
+use super::taught::Taught;
 
 /// Files that a build leaves if it is killed; the next one removes them.
 const UNFINISHED: &str = ".building-";
@@ -52,7 +53,9 @@ impl Index {
         remove_all_but(folder, &[]);
         let mut scratch = None;
         let made_of = MadeOf::new(stamp, &corpus.publications);
-        let parts = parts(&corpus, &made_of, || {
+        let same = with_the_rulings_of(folder, stamp);
+        let taught = same.and_then(|index| Taught::kept(&index.pack));
+        let parts = parts(&corpus, &made_of, taught, || {
             let folder = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder);
             let folder = scratch.insert(folder.map_err(failed)?);
             Ok(folder.path().to_owned())
@@ -71,11 +74,7 @@ impl Index {
         if !matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)) {
             return None;
         }
-        let mut indexes = indexes_in(folder).filter_map(|name| Self::open_file(folder, &name).ok());
-        indexes.find(|index| {
-            let made_of = index.pack.part(MadeOf::PART).and_then(|part| MadeOf::read(&part));
-            made_of.is_some_and(|made_of| made_of.has_the_rulings_of(stamp))
-        })
+        with_the_rulings_of(folder, stamp)
     }
 
     /// Builds an index that lives as long as the process.
@@ -85,7 +84,7 @@ impl Index {
     pub fn in_memory(corpus: &Corpus) -> Result<Self, BuildError> {
         let made_of = MadeOf::new(&Stamp::of(""), &corpus.publications);
         let scratch = tempfile::tempdir();
-        let parts = parts(corpus, &made_of, || {
+        let parts = parts(corpus, &made_of, None, || {
             let failed = |source: &io::Error| io::Error::new(source.kind(), source.to_string());
             match &scratch {
                 Ok(scratch) => Ok(scratch.path().to_owned()),
@@ -98,6 +97,15 @@ impl Index {
             Pack::read_parts(parts).map_err(|why| BuildError::Unreadable(why.to_string()))?;
         Self::from_pack(&pack, None).map_err(BuildError::Unreadable)
     }
+}
+
+/// An index of the same rulings, over whatever publications.
+fn with_the_rulings_of(folder: &Path, stamp: &Stamp) -> Option<Index> {
+    let mut indexes = indexes_in(folder).filter_map(|name| Index::open_file(folder, &name).ok());
+    indexes.find(|index| {
+        let made_of = index.pack.part(MadeOf::PART).and_then(|part| MadeOf::read(&part));
+        made_of.is_some_and(|made_of| made_of.has_the_rulings_of(stamp))
+    })
 }
 
 /// Writes the pack aside and renames it. Everybody may read it: it holds

@@ -178,6 +178,11 @@ impl Pack {
         self.parts.get(path).map(|part| part.bytes.clone())
     }
 
+    /// A part whose every byte is as it was written.
+    pub fn sound_part(&self, path: &str) -> Option<OwnedBytes> {
+        self.parts.get(path).filter(|part| !part.is_damaged()).map(|part| part.bytes.clone())
+    }
+
     fn find(&self, path: &Path) -> Result<&OwnedBytes, OpenReadError> {
         let part = self.parts.get(path.to_string_lossy().as_ref()).map(|part| &part.bytes);
         part.ok_or_else(|| OpenReadError::FileDoesNotExist(path.to_owned()))

@@ -11,8 +11,6 @@ use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::cut;
 use super::filing::Filing;
-use super::gist::{Gist, profiles};
-use super::kin::Kin;
 use super::learned::Lessons;
 use super::lexicon::Lexicon;
 use super::made_of::MadeOf;
@@ -23,9 +21,8 @@ use super::schema::Fields;
 use super::scratch::Scratch;
 use super::shown::Shown;
 use super::table::Table;
-use super::things::{Counts, Things};
+use super::taught::Taught;
 use super::vocabulary::Terms;
-use super::wording::{Told, Wordings};
 use crate::record::{Publication, StatedBy};
 
 /// The parts of a pack that are not tantivy's.
@@ -61,23 +58,25 @@ const MEMORY_BUDGET: usize = 64 << 20;
 /// So many rulings are read at once, on all cores.
 const AT_ONCE: usize = 1024;
 
-/// Everything that makes up an index, in parts; `scratch` is for what is too
-/// large for the memory.
+/// Everything that makes up an index, in parts; `taught` is what an earlier one
+/// over the same rulings had, `scratch` for what is too large for the memory.
 pub(super) fn parts(
     corpus: &Corpus,
     made_of: &MadeOf,
+    taught: Option<Taught>,
     scratch: impl FnOnce() -> Result<PathBuf, BuildError>,
 ) -> Result<Vec<(PathBuf, Content)>, BuildError> {
     let (mut parts, pack) = if corpus.publications.len() > BUILT_IN_MEMORY {
         let scratch = scratch()?;
         let directory = MmapDirectory::open(&scratch).map_err(TantivyError::from)?;
-        let (index, tables) = in_pieces(corpus, Scratch::new(scratch.clone(), directory.clone()))?;
+        let (index, tables) =
+            in_pieces(corpus, taught, Scratch::new(scratch.clone(), directory.clone()))?;
         let (files, pack) = files(&index, &directory, &tables)?;
         let content = |path: PathBuf| (path.clone(), Content::File(scratch.join(path)));
         (files.into_iter().map(content).collect::<Vec<_>>(), (pack, tables))
     } else {
         let directory = RamDirectory::create();
-        let (index, tables) = at_once(corpus, directory.clone())?;
+        let (index, tables) = at_once(corpus, taught, directory.clone())?;
         let (files, pack) = files(&index, &directory, &tables)?;
         let bytes = |path: PathBuf| {
             let bytes = pack.part(&path.to_string_lossy()).unwrap_or_else(OwnedBytes::empty);
@@ -96,22 +95,27 @@ type Tables = Vec<(&'static str, OwnedBytes)>;
 /// One segment, written when all documents are in memory.
 fn at_once(
     corpus: &Corpus,
+    taught: Option<Taught>,
     directory: RamDirectory,
 ) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
     let directory: Box<dyn Directory> = Box::new(directory);
     let mut writer = cut::builder(schema).single_segment_index_writer(directory, MEMORY_BUDGET)?;
-    let tables = file(corpus, fields, |document| writer.add_document(document))?;
+    let tables = file(corpus, taught, fields, |document| writer.add_document(document))?;
     Ok((writer.finalize()?, tables))
 }
 
 /// Segments that fit into the memory, merged to one.
-fn in_pieces(corpus: &Corpus, directory: Scratch) -> Result<(tantivy::Index, Tables), BuildError> {
+fn in_pieces(
+    corpus: &Corpus,
+    taught: Option<Taught>,
+    directory: Scratch,
+) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
     let index = cut::builder(schema).open_or_create(directory)?;
     let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
     writer.set_merge_policy(Box::new(NoMergePolicy));
-    let tables = file(corpus, fields, |document| writer.add_document(document).map(drop))?;
+    let tables = file(corpus, taught, fields, |doc| writer.add_document(doc).map(drop))?;
     writer.commit()?;
     let pieces = index.searchable_segment_ids()?;
     if pieces.len() > 1 {
@@ -124,11 +128,12 @@ fn in_pieces(corpus: &Corpus, directory: Scratch) -> Result<(tantivy::Index, Tab
 /// Files every document, publications first; returns what is kept besides.
 fn file(
     corpus: &Corpus,
+    taught: Option<Taught>,
     fields: Fields,
     mut add: impl FnMut(TantivyDocument) -> tantivy::Result<()>,
 ) -> Result<Tables, BuildError> {
     let compiled = Lexicon::compile(&corpus.terms);
-    let lexicon = Lexicon::new(compiled.clone());
+    let lexicon = Lexicon::new(compiled.clone()).for_many();
     let known = OwnedBytes::new(Cards::known(&corpus.cards));
     let known_cards = Table::new(known.clone());
     let spoken = OwnedBytes::new(Cards::spoken(&known_cards));
@@ -140,15 +145,15 @@ fn file(
     let mut stating: Vec<(Publication, Vec<String>)> = Vec::new();
     let published = corpus.rulings.iter().flat_map(|(_, ruling)| &ruling.published);
     let mut met: BTreeSet<String> = published.filter_map(|p| p.card.clone()).collect();
-    let mut lessons = Lessons::default();
+    let mut translated = Lessons::default();
     filing.each(&corpus.publications, |filed| {
         add(filed.document)?;
         met.extend(filed.cards);
         stating.extend(filed.stating);
-        filed.lesson.into_iter().for_each(|lesson| lessons.add(lesson));
+        filed.lesson.into_iter().for_each(|lesson| translated.add(lesson));
         Ok(())
     })?;
-    let (mut gists, mut told, mut facts) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut lessons, mut facts) = (Vec::new(), Vec::new());
     let mut terms = Terms::default();
     for (chunk, rulings) in corpus.rulings.chunks(AT_ONCE).enumerate() {
         let made = rulings.par_iter().enumerate().map_init(
@@ -159,27 +164,18 @@ fn file(
                 let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
                 let place = (chunk * AT_ONCE + place) as u64;
                 let filed = writer.ruling((id, ruling), &readings, &stating, place);
-                (filed, Gist::of_ruling(ruling, &readings), Told::of(ruling, &readings))
+                (filed, taught.is_none().then(|| Taught::lesson(ruling, &readings)))
             },
         );
-        for ((document, fact), gist, words) in made.collect::<Vec<_>>() {
+        for ((document, fact), lesson) in made.collect::<Vec<_>>() {
             terms.add(&document);
             add(document)?;
             facts.push(fact);
-            gists.push(gist);
-            told.push(words);
+            lessons.extend(lesson);
         }
     }
-    let readings = Readings::new(&lexicon);
-    let outside = corpus.outside.iter().map(|theme| Told::of_outside(theme, &readings));
-    told.extend(outside);
-    let things = Counts::of(&gists).write();
-    let (profiles, weights) = profiles(gists, &Things::new(things.clone()), &lexicon);
-    let learned = lessons.table();
-    let wordings = Wordings::write(&told);
-    let own = &told[..corpus.rulings.len()];
-    let kin = Kin::write(&corpus.rulings, own, &Wordings::new(wordings.clone()));
-    let shown = Shown::write(&corpus.rulings, &facts, &lexicon);
+    let taught = taught.unwrap_or_else(|| Taught::new(corpus, lessons, &lexicon));
+    let learned = translated.table();
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),
@@ -190,22 +186,11 @@ fn file(
         (CARDS, known),
         (CARDS_SPOKEN, spoken),
         (CARDS_MET, OwnedBytes::new(cards.met(&met))),
-        (GISTS, profiles),
-        (WEIGHTS, weights),
-        (RULINGS, shown.rulings),
-        (QUESTIONS, shown.questions),
-        (FACTS, shown.facts),
-        (IN_FORCE, shown.in_force),
-        (MARKS, shown.marks),
+        (FACTS, Shown::write_facts(&facts)),
         (VOCABULARY, terms.write()),
-        (THINGS, things.things),
-        (THING_HEADS, things.heads),
-        (WORDINGS, wordings.places),
-        (WORDING_HEADS, wordings.heads),
-        (WORDING_LISTS, wordings.lists),
-        (KIN, kin),
         (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
     ];
+    tables.extend(taught.parts());
     tables.extend(rules::tables(corpus.rule_book.as_ref()));
     Ok(tables)
 }
@@ -277,8 +262,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let files = MmapDirectory::open(folder.path()).unwrap();
         let scratch = Scratch::new(folder.path().to_owned(), files);
-        let (in_pieces, _) = in_pieces(&corpus, scratch).unwrap();
-        let (at_once, _) = at_once(&corpus, RamDirectory::create()).unwrap();
+        let (in_pieces, _) = in_pieces(&corpus, None, scratch).unwrap();
+        let (at_once, _) = at_once(&corpus, None, RamDirectory::create()).unwrap();
         let (_, fields) = Fields::schema();
         for word in ["bear", "4", "draws", "299", "absent"] {
             let found = |index: &tantivy::Index| {

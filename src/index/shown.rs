@@ -23,7 +23,7 @@ pub(super) struct Shown {
     marks: Lists,
 }
 
-/// The same as they are kept.
+/// The same as they are kept; the facts change with the publications.
 #[derive(Clone)]
 pub(super) struct ShownTables {
     pub rulings: OwnedBytes,
@@ -51,8 +51,8 @@ impl Shown {
         }
     }
 
-    /// `facts` has those of each ruling, in their order.
-    pub fn write(rulings: &[(String, Ruling)], facts: &[Facts], lexicon: &Lexicon) -> ShownTables {
+    /// Everything but the facts, which [`Shown::write_facts`] writes.
+    pub fn write(rulings: &[(String, Ruling)], lexicon: &Lexicon) -> ShownTables {
         let page = |(id, ruling): &(String, Ruling)| {
             let ruling = Ruling { questions: Vec::new(), ..ruling.clone() };
             json(&Page { id, ruling })
@@ -66,9 +66,14 @@ impl Shown {
             marks: Lists::write(&marks.collect::<Vec<_>>()),
             rulings: Pages::write(&pages),
             questions: Pages::write(&questions.collect::<Vec<_>>()),
-            facts: Pages::write(&facts.iter().map(json).collect::<Vec<_>>()),
+            facts: OwnedBytes::empty(),
             in_force: List::write(in_force.map(u32::from)),
         }
+    }
+
+    /// Where and when each ruling was published, in their order.
+    pub fn write_facts(facts: &[Facts]) -> OwnedBytes {
+        Pages::write(&facts.iter().map(json).collect::<Vec<_>>())
     }
 
     /// The facts as they would be kept, those at some places replaced.
