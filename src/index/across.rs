@@ -64,7 +64,7 @@ impl Index {
         };
         for (i, pair) in text.bigrams() {
             if let (Some(first), Some(second)) = (weight(i), weight(i + 1)) {
-                add(&pair, first.max(second));
+                add(pair, first.max(second));
             }
         }
         for (i, unit) in text.units.iter().enumerate() {

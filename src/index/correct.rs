@@ -25,7 +25,11 @@ impl Index {
     ) -> tantivy::Result<Option<String>> {
         let analyzed = analyze(text);
         let mut meant: Vec<(Range<usize>, String)> = Vec::new();
-        for unit in analyzed.units.iter().filter(|unit| unknown.contains(&unit.text)) {
+        for unit in analyzed
+            .units
+            .iter()
+            .filter(|unit| unknown.iter().any(|known| known == unit.text.as_str()))
+        {
             if unit.kind == Kind::Word
                 && let Some(word) = self.nearest_word(&unit.text)?
             {
@@ -77,7 +81,7 @@ impl Index {
     /// Chinese forms of the lexicon that stretches around unknown pairs are
     /// near to, with the places of the stretches.
     fn nearest_forms(&self, text: &Analyzed, unknown: &[String]) -> Vec<(Range<usize>, String)> {
-        let pairs = text.bigrams().filter(|(_, pair)| unknown.contains(pair));
+        let pairs = text.bigrams().filter(|(_, pair)| unknown.iter().any(|known| known == pair));
         let mut found = Vec::new();
         let mut free = 0;
         for (at, _) in pairs {

@@ -253,10 +253,11 @@ impl<'a> Writer<'a> {
             grams.extend(gram_tokens(analyzed));
             reading.count_concepts(&mut concepts);
         }
+        let grams = cut(grams);
         if texts.windows(2).all(|pair| pair[0].0 == pair[1].0) {
-            document.add_text(fields.lone, cut(grams.iter().map(|(at, gram)| (*at, gram))));
+            document.add_text(fields.lone, &grams);
         }
-        document.add_text(fields.gram, cut(grams));
+        document.add_text(fields.gram, grams);
         add_concepts(fields.concept, &concepts, document);
         texts
     }
@@ -277,8 +278,9 @@ impl<'a> Writer<'a> {
         let mut concepts = BTreeMap::new();
         let slugs = id.rsplit('/').take(1).chain(ruling.also.iter().map(String::as_str));
         let asked = asked.map(String::as_str).chain(slugs);
-        for text in asked.chain(around.map(|(_, text)| text)) {
-            let reading = readings.of(text);
+        let texts = asked.chain(around.map(|(_, text)| text));
+        let read: Vec<_> = texts.map(|text| readings.of(text)).collect();
+        for reading in &read {
             grams.extend(gram_tokens(&reading.analyzed));
             reading.count_concepts(&mut concepts);
         }

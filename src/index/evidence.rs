@@ -133,13 +133,13 @@ impl Evidence {
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
         for (i, pair) in analyzed.bigrams().filter(|(i, _)| !particle(*i) && !particle(i + 1)) {
             let alone = loose.contains(&i) && loose.contains(&(i + 1));
-            evidence.add_gram(&Thing::Pair(pair), alone);
+            evidence.add_gram(&Thing::Pair(pair.to_owned()), alone);
         }
         for (i, unit) in analyzed.units.iter().enumerate() {
             if unit.kind == Kind::Han || stop::is_stop_word(&unit.key) {
                 continue;
             }
-            evidence.add_gram(&Thing::Word(unit.key.clone()), loose.contains(&i));
+            evidence.add_gram(&Thing::Word(unit.key.to_string()), loose.contains(&i));
         }
         evidence.inside.retain(|thing| !evidence.things.contains(thing));
         evidence

@@ -20,15 +20,15 @@ pub(super) struct Sought {
 
 impl Sought {
     pub fn add_unit(&mut self, unit: &Unit) {
-        self.units.insert(unit.text.clone());
+        self.units.insert(unit.text.to_string());
         if unit.kind == Kind::Word {
-            self.stems.insert(unit.key.clone());
+            self.stems.insert(unit.key.to_string());
         }
     }
 
     pub fn add_phrase(&mut self, phrase: &str) {
         let analyzed = analyze(phrase);
-        let texts = analyzed.units.iter().map(|unit| unit.text.clone());
+        let texts = analyzed.units.iter().map(|unit| unit.text.to_string());
         let units: Vec<_> = analyzed.positions().into_iter().zip(texts).collect();
         if !units.is_empty() {
             self.phrases.push(units);
@@ -66,11 +66,11 @@ impl Sought {
         let mut stretches = Vec::new();
         for (i, unit) in analyzed.units.iter().enumerate() {
             let typed = sought_numbers(unit).iter().any(|number| self.units.contains(*number));
-            if typed || (unit.kind == Kind::Word && self.stems.contains(&unit.key)) {
+            if typed || (unit.kind == Kind::Word && self.stems.contains(unit.key.as_str())) {
                 stretches.push(i..i + 1);
             }
         }
-        let pairs = analyzed.bigrams().filter(|(_, pair)| self.pairs.contains(pair));
+        let pairs = analyzed.bigrams().filter(|(_, pair)| self.pairs.contains(*pair));
         stretches.extend(pairs.map(|(i, _)| i..i + 2));
         stretches
     }

@@ -33,10 +33,10 @@ struct Words {
     texts: Vec<Vec<u32>>,
 }
 
-/// A text in both languages, as the words that it is found by.
+/// A text in both languages, as the words that it is found by, a line each.
 pub(super) struct Lesson {
-    en: Vec<String>,
-    zh: Vec<String>,
+    en: String,
+    zh: String,
 }
 
 /// Whether a publication teaches: it stands in both languages, and people
@@ -55,22 +55,22 @@ impl Lesson {
         en: impl Iterator<Item = &'t Analyzed>,
         zh: impl Iterator<Item = &'t Analyzed>,
     ) -> Self {
-        Self { en: en.flat_map(words).collect(), zh: zh.flat_map(words).collect() }
+        Self { en: en.map(words).collect(), zh: zh.map(words).collect() }
     }
 }
 
 /// Stems, and pairs of Han characters, without words of grammar.
-fn words(text: &Analyzed) -> Vec<String> {
+fn words(text: &Analyzed) -> String {
     let stems = text.units.iter().filter(|unit| stop::is_telling_word(unit));
     let pairs = text.bigrams().map(|(_, pair)| pair);
-    stems.map(|unit| unit.key.clone()).chain(pairs).collect()
+    stems.map(|unit| unit.key.as_str()).chain(pairs).flat_map(|word| [word, "\n"]).collect()
 }
 
 impl Lessons {
     pub fn add(&mut self, lesson: Lesson) {
         if self.en.texts.len() < MOST_TEXTS {
-            self.en.add(lesson.en);
-            self.zh.add(lesson.zh);
+            self.en.add(&lesson.en);
+            self.zh.add(&lesson.zh);
         }
     }
 
@@ -83,11 +83,14 @@ impl Lessons {
 }
 
 impl Words {
-    fn add(&mut self, words: Vec<String>) {
-        let mut text: Vec<u32> = Vec::with_capacity(words.len());
-        for word in words {
+    fn add(&mut self, words: &str) {
+        let mut text: Vec<u32> = Vec::new();
+        for word in words.lines() {
             let next = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX);
-            text.push(*self.numbers.entry(word).or_insert(next));
+            let known = self.numbers.get(word).copied();
+            text.push(
+                known.unwrap_or_else(|| *self.numbers.entry(word.to_owned()).or_insert(next)),
+            );
         }
         text.sort_unstable();
         text.dedup();

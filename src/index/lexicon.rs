@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::Arc;
 
 use tantivy::directory::OwnedBytes;
 
@@ -7,6 +8,9 @@ use super::units::{Analyzed, Kind};
 
 mod compile;
 mod sense;
+mod starts;
+
+use starts::Starts;
 
 pub use sense::Sense;
 
@@ -39,6 +43,7 @@ pub struct Lexicon {
     forms: Table,
     /// Concept to its English and Chinese names.
     names: Table,
+    starts: Option<Arc<Starts>>,
 }
 
 /// A compiled lexicon as it is kept.
@@ -64,7 +69,14 @@ impl Lexicon {
     /// Reads what [`Lexicon::compile`] wrote.
     pub fn new(tables: LexiconTables) -> Self {
         let forms = Table::indexed(tables.forms, tables.heads);
-        Self { forms, names: Table::indexed(tables.names, tables.name_heads) }
+        let names = Table::indexed(tables.names, tables.name_heads);
+        Self { forms, names, starts: None }
+    }
+
+    /// The same for whoever reads many texts.
+    #[must_use]
+    pub(super) fn for_many(self) -> Self {
+        Self { starts: Some(Arc::new(Starts::of(&self.forms))), ..self }
     }
 
     /// The terms in a text: the longest form at each place, from the left.
@@ -101,6 +113,13 @@ impl Lexicon {
     }
 
     fn mention_at(&self, text: &Analyzed, at: usize) -> Option<Mention> {
+        let gapped = self.across_gap(text, at);
+        let all = || Some(0..self.forms.len());
+        let first = text.units[at].key.as_str();
+        let Some(forms) = self.starts.as_ref().map_or_else(all, |starts| starts.whole(first))
+        else {
+            return gapped;
+        };
         let mut longest: Option<Mention> = None;
         let mut key = String::new();
         for end in at..text.units.len() {
@@ -109,8 +128,10 @@ impl Lexicon {
             }
             key.push_str(if end > at { " " } else { "" });
             key.push_str(&text.units[end].key);
-            let Some((form, sense)) =
-                self.forms.first_from(&key).filter(|(form, _)| form.starts_with(&key))
+            let Some((form, sense)) = self
+                .forms
+                .first_among(forms.clone(), &key)
+                .filter(|(form, _)| form.starts_with(&key))
             else {
                 break;
             };
@@ -119,13 +140,16 @@ impl Lexicon {
                 longest = Some(Mention { sense: Sense::read(sense), units: vec![stretch] });
             }
         }
-        let gapped = self.across_gap(text, at);
         let whole = longest.as_ref().map_or(0, |mention| mention.units[0].end);
         gapped.filter(|gapped| gapped.units[0].end >= whole).or(longest)
     }
 
     /// `turn … face up`: the head stands at `at`, the tail a few words later.
     fn across_gap(&self, text: &Analyzed, at: usize) -> Option<Mention> {
+        let first = text.units[at].key.as_str();
+        if self.starts.as_ref().is_some_and(|starts| !starts.gapped(first)) {
+            return None;
+        }
         // Where `words` end if they stand at `start`.
         let end = |words: &str, start: usize| {
             let mut end = start;
@@ -136,7 +160,7 @@ impl Lexicon {
             }
             Some(end)
         };
-        let first = format!("{GAPPED}{}", text.units[at].key);
+        let first = format!("{GAPPED}{first}");
         for (form, sense) in self.forms.with_prefix(&first) {
             let gapped = form.strip_prefix(GAPPED).and_then(|form| form.split_once(GAP));
             let Some((head, tail)) = gapped else { continue };
@@ -228,7 +252,9 @@ mod tests {
     }
 
     fn found(text: &str) -> String {
+        let quick = lexicon().for_many();
         let lexicon = lexicon();
+        assert_eq!(quick.mentions(&analyze(text)), lexicon.mentions(&analyze(text)));
         let name = |c: Concept| lexicon.name(c).unwrap().0.to_owned();
         let names =
             |m: Mention| m.sense.concepts.into_iter().map(name).collect::<Vec<_>>().join("/");

@@ -42,7 +42,7 @@ pub(super) fn marks(text: &str, lexicon: &Lexicon) -> Vec<u32> {
             add(Sign::Stem(&unit.key), i, i, 0);
         }
     }
-    analyzed.bigrams().for_each(|(i, pair)| add(Sign::Pair(&pair), i, i + 1, 0));
+    analyzed.bigrams().for_each(|(i, pair)| add(Sign::Pair(pair), i, i + 1, 0));
     for mention in lexicon.mentions(&analyzed) {
         for &concept in &mention.sense.concepts {
             let stretches = mention.units.iter();
@@ -132,7 +132,7 @@ mod tests {
             let analyzed = analyze(&format!("{query} {}", text.get(..9).unwrap_or_default()));
             let mut sought = Sought::default();
             analyzed.units.iter().for_each(|unit| sought.add_unit(unit));
-            sought.pairs.extend(analyzed.bigrams().map(|(_, pair)| pair));
+            sought.pairs.extend(analyzed.bigrams().map(|(_, pair)| pair.to_owned()));
             for mention in lexicon.mentions(&analyzed) {
                 sought.concepts.extend(mention.sense.concepts);
             }

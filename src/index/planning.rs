@@ -72,7 +72,7 @@ impl Index {
             // Nothing but grammar: then the grammar is what is sought.
             for unit in &analyzed.units {
                 let here = self.unit_terms(unit, weight::WORD);
-                wanted.push(Group::of_words(here, unit.text.clone(), Vec::new()));
+                wanted.push(Group::of_words(here, unit.text.to_string(), Vec::new()));
                 plan.sought.add_unit(unit);
             }
         }
@@ -122,13 +122,13 @@ impl Index {
                 let alone = next.is_none() && !analyzed.joined(i);
                 if alone && !particle(unit) || analyzed.units.len() == 1 {
                     let here = self.unit_terms(unit, weight::CHARACTER);
-                    wanted.push(Group::of_words(here, unit.text.clone(), Vec::new()));
+                    wanted.push(Group::of_words(here, unit.text.to_string(), Vec::new()));
                 }
             }
             _ => {
                 let here = self.unit_terms(unit, weight::WORD);
                 let across = self.across(analyzed, &[i]);
-                wanted.push(Group::of_words(here, unit.text.clone(), across));
+                wanted.push(Group::of_words(here, unit.text.to_string(), across));
             }
         }
     }
@@ -141,13 +141,13 @@ impl Index {
         let mut terms: Vec<Weighted> = Vec::new();
         for (i, pair) in analyzed.bigrams() {
             if particle(i) || particle(i + 1) {
-                terms.extend(self.gram_terms(&pair, weight::CHARACTER));
+                terms.extend(self.gram_terms(pair, weight::CHARACTER));
                 continue;
             }
             let both = if inside[i + 1] { i } else { i + 1 };
-            terms.extend(self.gram_terms(&pair, weight(both, weight::PAIR)));
+            terms.extend(self.gram_terms(pair, weight(both, weight::PAIR)));
             if !(inside[i] && inside[i + 1]) {
-                plan.sought.pairs.insert(pair);
+                plan.sought.pairs.insert(pair.to_owned());
             }
         }
         for (i, unit) in analyzed.units.iter().enumerate() {

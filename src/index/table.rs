@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use tantivy::directory::OwnedBytes;
 
@@ -72,9 +73,12 @@ impl Table {
         self.at(place).filter(|(found, _)| *found == key).map(|_| place)
     }
 
-    /// The first entry whose key is not less than `key`.
-    pub fn first_from(&self, key: &str) -> Option<(&str, &str)> {
-        self.line(self.lower_bound(key))
+    /// The first entry whose key is not less than `key`, among those at these
+    /// places of an indexed table.
+    pub fn first_among(&self, places: Range<usize>, key: &str) -> Option<(&str, &str)> {
+        let end = places.end;
+        let place = self.place_among(places, key.as_bytes());
+        (place < end).then(|| self.at(place))?
     }
 
     /// The entries whose keys start with `prefix`, in order.
@@ -113,8 +117,12 @@ impl Table {
     /// The place of the first entry whose key is not less than `key`, where
     /// there are heads.
     fn place_from(&self, key: &[u8]) -> usize {
+        self.place_among(0..self.len(), key)
+    }
+
+    fn place_among(&self, places: Range<usize>, key: &[u8]) -> usize {
         let wanted = head(key);
-        let (mut low, mut high) = (0, self.len());
+        let (mut low, mut high) = (places.start, places.end.min(self.len()));
         while low < high {
             let middle = low + (high - low) / 2;
             let (head, start) = self.head_at(middle);
@@ -196,7 +204,9 @@ mod tests {
             let written = Table::write(&entries);
             let heads = OwnedBytes::new(Table::heads(&written));
             let indexed = Table::indexed(OwnedBytes::new(written), heads);
-            prop_assert_eq!(indexed.first_from(&key), table.first_from(&key));
+            let first = indexed.first_among(0..indexed.len(), &key);
+            let not_less = entries.range(key.clone()..).next();
+            prop_assert_eq!(first, not_less.map(|(key, value)| (key.as_str(), value.as_str())));
             prop_assert_eq!(indexed.place(&key), entries.keys().position(|known| *known == key));
             let at: Vec<_> = (0..=indexed.len()).filter_map(|place| indexed.at(place)).collect();
             prop_assert_eq!(at, table.with_prefix("").collect::<Vec<_>>());

@@ -10,27 +10,27 @@ use super::lexicon::Concept;
 use super::stop;
 use super::units::{Analyzed, Kind, analyze};
 
-pub(super) fn unit_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
+pub(super) fn unit_tokens(analyzed: &Analyzed) -> Vec<(usize, &str)> {
     let mut tokens = Vec::with_capacity(analyzed.units.len());
     for (position, unit) in analyzed.positions().into_iter().zip(&analyzed.units) {
         if unit.kind == Kind::Rule {
             let numbers = rule_and_parents(&unit.text);
-            tokens.extend(numbers.into_iter().map(|number| (position, number.to_owned())));
+            tokens.extend(numbers.into_iter().map(|number| (position, number)));
         } else {
-            tokens.push((position, unit.text.clone()));
+            tokens.push((position, unit.text.as_str()));
         }
     }
     tokens
 }
 
 /// Stems, symbols and pairs, without words of grammar.
-pub(super) fn gram_tokens(analyzed: &Analyzed) -> Vec<(usize, String)> {
-    let mut grams: Vec<String> = analyzed.bigrams().map(|(_, pair)| pair).collect();
+pub(super) fn gram_tokens(analyzed: &Analyzed) -> Vec<(usize, &str)> {
+    let mut grams: Vec<&str> = analyzed.bigrams().map(|(_, pair)| pair).collect();
     for unit in &analyzed.units {
         match unit.kind {
-            Kind::Word => grams.extend(Some(unit.key.clone()).filter(|s| !stop::is_stop_word(s))),
-            Kind::Symbol => grams.push(unit.text.clone()),
-            Kind::Rule => grams.extend(rule_and_parents(&unit.text).into_iter().map(str::to_owned)),
+            Kind::Word => grams.extend(Some(unit.key.as_str()).filter(|s| !stop::is_stop_word(s))),
+            Kind::Symbol => grams.push(&unit.text),
+            Kind::Rule => grams.extend(rule_and_parents(&unit.text)),
             Kind::Han => {}
         }
     }
@@ -41,8 +41,8 @@ pub(super) fn name_tokens<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(usiz
     let mut tokens: Vec<(usize, String)> = Vec::new();
     for name in names {
         let analyzed = analyze(name);
-        tokens.extend(analyzed.bigrams());
-        tokens.extend(analyzed.units.into_iter().map(|unit| (0, unit.text)));
+        tokens.extend(analyzed.bigrams().map(|(_, pair)| (0, pair.to_owned())));
+        tokens.extend(analyzed.units.into_iter().map(|unit| (0, unit.text.into())));
     }
     tokens.sort();
     tokens.dedup();

@@ -1,9 +1,9 @@
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
 use frostem::{Algorithm, Stemmer};
+use smol_str::SmolStr;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::fold::{Folded, fold};
@@ -25,9 +25,9 @@ pub struct Analyzed {
 pub struct Unit {
     pub kind: Kind,
     /// How it is searched: folded, and for a word without its apostrophes.
-    pub text: String,
+    pub text: SmolStr,
     /// How it is compared: the stem of a word, else its text.
-    pub key: String,
+    pub key: SmolStr,
     /// Where it stands in the folded text.
     pub folded: Range<usize>,
     /// Where it stands in the original text, in bytes.
@@ -54,7 +54,7 @@ pub fn analyze(text: &str) -> Analyzed {
     for symbol in symbols::find(&source) {
         cut_words(&source, done..symbol.folded.start, &mut analyzed);
         done = symbol.folded.end;
-        analyzed.push(symbol.kind, symbol.text, symbol.folded);
+        analyzed.push(symbol.kind, symbol.text.into(), symbol.folded);
     }
     cut_words(&source, done..source.len(), &mut analyzed);
     analyzed.folded.text = source;
@@ -62,7 +62,7 @@ pub fn analyze(text: &str) -> Analyzed {
 }
 
 impl Analyzed {
-    fn push(&mut self, kind: Kind, text: String, folded: Range<usize>) {
+    fn push(&mut self, kind: Kind, text: SmolStr, folded: Range<usize>) {
         let range = self.folded.original(folded.clone());
         let key = if kind == Kind::Word { stem(&text) } else { text.clone() };
         self.units.push(Unit { kind, text, key, folded, range });
@@ -108,21 +108,22 @@ impl Analyzed {
     }
 
     /// Pairs of neighbouring Han characters, by the index of the first.
-    pub fn bigrams(&self) -> impl Iterator<Item = (usize, String)> + '_ {
+    pub fn bigrams(&self) -> impl Iterator<Item = (usize, &str)> + '_ {
         let han = |u: &Unit| u.kind == Kind::Han;
         (1..self.units.len()).filter_map(move |i| {
             let (first, second) = (&self.units[i - 1], &self.units[i]);
             let pair = han(first) && han(second) && self.joined(i);
-            pair.then(|| (i - 1, format!("{}{}", first.text, second.text)))
+            let stands = first.folded.start..second.folded.end;
+            pair.then(|| (i - 1, &self.folded.text[stands]))
         })
     }
 }
 
 /// The stem of a folded English word; irregular forms lead to the plain one.
-pub fn stem(word: &str) -> String {
+pub fn stem(word: &str) -> SmolStr {
     // Texts say the same few thousand words again and again.
     const REMEMBERED: usize = 1 << 14;
-    thread_local!(static STEMS: RefCell<HashMap<String, String>> = RefCell::default());
+    thread_local!(static STEMS: RefCell<HashMap<SmolStr, SmolStr>> = RefCell::default());
     STEMS.with_borrow_mut(|stems| {
         if let Some(stem) = stems.get(word) {
             return stem.clone();
@@ -131,17 +132,14 @@ pub fn stem(word: &str) -> String {
             stems.clear();
         }
         let stem = worked_out(word);
-        stems.insert(word.to_owned(), stem.clone());
+        stems.insert(SmolStr::new(word), stem.clone());
         stem
     })
 }
 
-fn worked_out(word: &str) -> String {
+fn worked_out(word: &str) -> SmolStr {
     let plain = symbols::plain_form(word);
-    match Stemmer::new(Algorithm::English).stem(&plain) {
-        Cow::Borrowed(stem) => stem.to_owned(),
-        Cow::Owned(stem) => stem,
-    }
+    SmolStr::new(Stemmer::new(Algorithm::English).stem(&plain))
 }
 
 fn cut_words(source: &str, range: Range<usize>, out: &mut Analyzed) {
@@ -166,7 +164,7 @@ fn cut_piece(source: &str, piece: Range<usize>, out: &mut Analyzed) {
             _ => {}
         }
         if is_han(c) {
-            out.push(Kind::Han, c.to_string(), at..at + c.len_utf8());
+            out.push(Kind::Han, SmolStr::from_iter([c]), at..at + c.len_utf8());
         }
     }
     if let Some(start) = word {
@@ -178,7 +176,8 @@ fn push_word(source: &str, folded: Range<usize>, out: &mut Analyzed) {
     let word = source[folded.clone()].trim_end_matches('\'');
     let folded = folded.start..folded.start + word.len();
     let owner = word.strip_suffix("'s").filter(|w| !w.is_empty()).unwrap_or(word);
-    out.push(Kind::Word, owner.replace('\'', ""), folded);
+    let word: SmolStr = owner.split('\'').collect();
+    out.push(Kind::Word, word, folded);
 }
 
 /// Scripts written without spaces: Chinese, kana, Hangul (taken apart by the folding).
@@ -195,7 +194,7 @@ mod tests {
     use super::*;
 
     fn texts(text: &str) -> Vec<String> {
-        analyze(text).units.into_iter().map(|u| u.text).collect()
+        analyze(text).units.into_iter().map(|u| u.text.to_string()).collect()
     }
 
     #[test]

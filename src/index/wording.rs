@@ -199,7 +199,7 @@ impl Worded {
         }
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
         for (i, pair) in analyzed.bigrams() {
-            let key = key(b'p', [&pair]);
+            let key = key(b'p', [pair]);
             if particle(i) || particle(i + 1) {
                 add(key, Class::Small, counts::PART);
             } else if loose.contains(&i) && loose.contains(&(i + 1)) {

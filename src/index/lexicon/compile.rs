@@ -149,7 +149,7 @@ fn form_key(form: &str) -> String {
     let last = units.len().saturating_sub(1);
     let key = |(i, unit): (usize, &Unit)| {
         let object = i > 0 && i < last && unit.text == "it";
-        if object { GAP.to_owned() } else { unit.key.clone() }
+        if object { GAP.to_owned() } else { unit.key.to_string() }
     };
     let key = units.iter().enumerate().map(key).collect::<Vec<_>>().join(" ");
     if key.contains(GAP) { format!("{GAPPED}{key}") } else { key }
