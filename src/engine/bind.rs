@@ -62,6 +62,7 @@ impl When {
             | Self::TurnedUp { what, .. }
             | Self::TurnedDown(what)
             | Self::Transforms(what)
+            | Self::AbilityTriggers(what)
             | Self::Cast { what, .. }
             | Self::Attacks(what)
             | Self::Blocks(what)

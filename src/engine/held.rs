@@ -27,7 +27,12 @@ pub struct Terms {
 pub enum Use {
     Cast(Filter),
     Activate(Filter),
-    TurnUp { what: Filter, by: Vec<Procedure> },
+    TurnUp {
+        what: Filter,
+        by: Vec<Procedure>,
+    },
+    /// A door of it (709.5e).
+    Unlock(Filter),
 }
 
 /// What is being paid for, and the object whose cost it is.
@@ -42,6 +47,7 @@ pub(super) enum Paying {
     Spell,
     Ability,
     TurnUp(Procedure),
+    Unlock,
     /// Something an effect asks for.
     Other,
 }
@@ -99,9 +105,9 @@ impl Game {
         let fits = |what: &Filter| self.scene().matches(what, bill.source, &frame);
         uses.is_empty()
             || uses.iter().any(|allowed| match (allowed, bill.paying) {
-                (Use::Cast(what), Paying::Spell) | (Use::Activate(what), Paying::Ability) => {
-                    fits(what)
-                }
+                (Use::Cast(what), Paying::Spell)
+                | (Use::Activate(what), Paying::Ability)
+                | (Use::Unlock(what), Paying::Unlock) => fits(what),
                 (Use::TurnUp { what, by }, Paying::TurnUp(procedure)) => {
                     (by.is_empty() || by.contains(&procedure)) && fits(what)
                 }

@@ -83,7 +83,7 @@ impl Game {
         Ok(result)
     }
 
-    fn begin_moment(&mut self) {
+    pub(super) fn begin_moment(&mut self) {
         for lasting in self.new_lookers() {
             self.change(&lasting);
         }

@@ -109,19 +109,25 @@ impl Game {
         nobodys.into_iter().map(|(object, _)| object).collect()
     }
 
-    /// 603.3b: each player in turn order, in the order that player chooses. Its
-    /// second pass is for abilities that trigger on another ability triggering;
-    /// the vocabulary has none.
+    /// 603.3b: each player in turn order, in the order that player chooses; those
+    /// that wait for another ability to trigger come after all others.
     fn put_triggers_on_stack(&mut self) -> Result<(), Stop> {
         let pending = self.state.pending.clone();
         self.perform(Event::PendingTaken, RuleNumber::literal("603.3"));
-        for player in self.state.in_turn_order(self.state.turn.active) {
-            let mine = pending.iter().filter(|p| p.controller == player).cloned().collect();
-            if pending.iter().any(|p| p.controller != player) {
-                self.acts("603.3b");
-            }
-            for one in self.ordered(player, mine)? {
-                self.put_trigger(&one)?;
+        let (second, first): (Vec<Pending>, Vec<Pending>) =
+            pending.into_iter().partition(|p| p.triggered.when.is_a_trigger());
+        if !second.is_empty() {
+            self.acts("603.3b");
+        }
+        for pass in [first, second] {
+            for player in self.state.in_turn_order(self.state.turn.active) {
+                let mine = pass.iter().filter(|p| p.controller == player).cloned().collect();
+                if pass.iter().any(|p| p.controller != player) {
+                    self.acts("603.3b");
+                }
+                for one in self.ordered(player, mine)? {
+                    self.put_trigger(&one)?;
+                }
             }
         }
         Ok(())

@@ -54,6 +54,28 @@ impl Game {
     /// Looks at everything that happened at one moment. Abilities that look
     /// for leaving the battlefield see the board before it (603.10a).
     pub(super) fn collect_triggers(&mut self, before: &Arc<Board>, from: usize) {
+        let found = self.triggered_since(before, from);
+        if found.is_empty() {
+            return;
+        }
+        // What triggers on abilities triggering is looked for when all of these have.
+        let from = self.log.len();
+        self.begin_moment();
+        for Found { pending, delayed, again } in self.as_often_as_allowed(found) {
+            if let Some(n) = delayed {
+                self.perform(Event::DelayedDone(n), RuleNumber::literal("603.7b"));
+            }
+            for pending in std::iter::repeat_n(pending, 1 + again) {
+                self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
+            }
+        }
+        if let Some((before, _)) = self.open.take() {
+            self.collect_triggers(&before, from);
+        }
+    }
+
+    /// What has triggered on what happened since the log was so long.
+    fn triggered_since(&self, before: &Arc<Board>, from: usize) -> Vec<Found> {
         let mut found = Vec::new();
         for n in from..self.log.len() {
             if found.len() + self.state.pending.len() >= MOST_PENDING {
@@ -89,14 +111,7 @@ impl Game {
             }
             found.extend(self.delayed(event));
         }
-        for Found { pending, delayed, again } in self.as_often_as_allowed(found) {
-            if let Some(n) = delayed {
-                self.perform(Event::DelayedDone(n), RuleNumber::literal("603.7b"));
-            }
-            for pending in std::iter::repeat_n(pending, 1 + again) {
-                self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
-            }
-        }
+        found
     }
 
     /// Permanents, and objects elsewhere whose ability works there: the spell
@@ -243,6 +258,7 @@ impl Event {
                 | Self::TurnedUp { .. }
                 | Self::TurnedDown { .. }
                 | Self::Transformed(_)
+                | Self::Triggered(_)
                 | Self::Merged { .. }
                 | Self::Unlocked { .. }
                 | Self::Counters { .. }

@@ -26,7 +26,7 @@ impl Game {
             Ok(cost) => cost,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let bill = Bill { source: id, paying: Paying::Other };
+        let bill = Bill { source: id, paying: Paying::Unlock };
         if let Err(refusal) = self.can_pay(player, &cost, bill, 0) {
             return Ok(Err(refusal));
         }

@@ -66,6 +66,9 @@ pub enum When {
     Sacrificed(Filter),
     /// So much as it becomes true (603.8).
     State(Box<Condition>),
+    /// An ability of this triggers; it goes on the stack after those that wait for
+    /// anything else (603.3b).
+    AbilityTriggers(Filter),
     /// However many of these happen at one moment, and to one player (603.2c).
     OneOrMore(Box<Self>),
     /// Any of several events, in one ability (603.2).
@@ -74,4 +77,16 @@ pub enum When {
     Chapter(i64),
     /// Right now (603.12).
     Reflexive,
+}
+
+impl When {
+    /// Whether its trigger condition is another ability triggering (603.3b).
+    pub(super) fn is_a_trigger(&self) -> bool {
+        match self {
+            Self::AbilityTriggers(_) => true,
+            Self::OneOrMore(one) => one.is_a_trigger(),
+            Self::Any(all) => all.iter().all(Self::is_a_trigger),
+            _ => false,
+        }
+    }
 }

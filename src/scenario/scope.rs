@@ -86,6 +86,7 @@ impl Scope {
             | When::TurnedUp { .. }
             | When::TurnedDown(_)
             | When::Transforms(_)
+            | When::AbilityTriggers(_)
             | When::Sacrificed(_)
             | When::Mutates(_)
             | When::Unlocks(..)

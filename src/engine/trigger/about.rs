@@ -81,6 +81,10 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
             fits(what, *id).then_some(())?;
             object(*id)
         }
+        (When::AbilityTriggers(what), Event::Triggered(pending)) => {
+            fits(what, pending.source).then_some(())?;
+            object(pending.source)
+        }
         (When::Sacrificed(what), Event::Moved(m)) if m.cause == Cause::Sacrifice => {
             fits(what, m.object).then_some(())?;
             object(m.object)

@@ -161,6 +161,7 @@ pub(super) fn triggers() -> Vec<Form> {
         "sacrificed",
         "turned down",
         "transforms",
+        "ability triggers",
     ];
     let mut all: Vec<Form> = about.into_iter().map(|word| Form::new(word, of("phrase"))).collect();
     all.extend([

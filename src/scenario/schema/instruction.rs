@@ -146,7 +146,7 @@ fn about_the_game() -> Vec<Form> {
 /// What mana, or life in its place, may be spent on.
 fn uses() -> Value {
     let ways = || many(words(Procedure::ALL.map(Procedure::word)));
-    let forms = ["cast", "turn up", "activate"]
+    let forms = ["cast", "turn up", "activate", "unlock"]
         .map(|word| Form::new(word, of("phrase")).may("paying", ways()));
     any(vec![], forms.into())
 }

@@ -9,7 +9,7 @@ use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
 /// What an ability can trigger on.
-pub const TRIGGERS: [&str; 24] = [
+pub const TRIGGERS: [&str; 25] = [
     "enters",
     "leaves",
     "dies",
@@ -17,6 +17,7 @@ pub const TRIGGERS: [&str; 24] = [
     "turned up",
     "turned down",
     "transforms",
+    "ability triggers",
     "mutates",
     "unlocked",
     "cast",
@@ -74,6 +75,7 @@ pub fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         },
         "turned down" => When::TurnedDown(what()?),
         "transforms" => When::Transforms(what()?),
+        "ability triggers" => When::AbilityTriggers(what()?),
         "mutates" => When::Mutates(what()?),
         "unlocked" => When::Unlocks(what()?, Part::First),
         "sacrificed" => When::Sacrificed(what()?),

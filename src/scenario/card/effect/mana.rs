@@ -30,7 +30,7 @@ pub fn uses(form: &Form<'_>) -> Option<Vec<Use>> {
     let reader = form.reader();
     let allowed = |node: &Node| {
         let form = reader.form(node)?;
-        const KEYS: [&str; 3] = ["cast", "turn up", "activate"];
+        const KEYS: [&str; 4] = ["cast", "turn up", "activate", "unlock"];
         let (key, value) = form.one_of(&KEYS, "a use of mana")?;
         let what = phrase(reader, value)?;
         let by = form.get("paying").map(|n| reader.list(n)).unwrap_or_default().iter();
@@ -41,6 +41,7 @@ pub fn uses(form: &Form<'_>) -> Option<Vec<Use>> {
         Some(match key {
             "cast" => Use::Cast(what),
             "activate" => Use::Activate(what),
+            "unlock" => Use::Unlock(what),
             _ => Use::TurnUp { what, by },
         })
     };
