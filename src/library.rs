@@ -24,7 +24,7 @@ mod write;
 
 pub use check::is_slug;
 pub use flaw::{Flaw, FlawKind};
-pub use folder::{read as read_file, read_input};
+pub use folder::{read as read_file, read_input, read_list};
 pub use publications::Names;
 pub use write::{NotWritten, replace, write_new};
 

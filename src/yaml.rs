@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 mod align;
 mod node;
+mod said;
 mod syntax;
 
 pub use node::{Node, Value};
@@ -81,11 +82,11 @@ impl Source {
         let place = error
             .location()
             .map_or_else(Default::default, |l| self.at(l.line() as usize, l.column() as usize));
-        let what = plain(&one_line(&error.without_snippet().to_string()));
+        let (what, advice) = said::said(&one_line(&error.without_snippet().to_string()));
         let unquoted = matches!(error.without_snippet(), serde_yaml::Error::QuotingRequired { .. });
         let hint = match conflict_markers(&self.text) {
             None if unquoted => Some(QUOTE.to_owned()),
-            None => full_width_colon(&self.text),
+            None => full_width_colon(&self.text).or(advice.map(str::to_owned)),
             markers => markers,
         };
         Fault { place: Place { path: self.path.clone(), ..place }, what, hint }
@@ -117,13 +118,6 @@ fn strict() -> serde_yaml::Options {
 
 fn one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The parser's message without its own account of the place and its options.
-fn plain(message: &str) -> String {
-    let ends = [" at line ", ", set DuplicateKeyPolicy"];
-    let end = ends.iter().filter_map(|end| message.find(end)).min().unwrap_or(message.len());
-    message[..end].to_owned()
 }
 
 const QUOTE: &str = "put it in quotes: \"100.10\" is a rule number, 100.10 is the number 100.1";

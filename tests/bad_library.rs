@@ -155,6 +155,40 @@ fn what_is_no_record_is_named() {
     assert_eq!(status(&user.run(&["search", "morph"])), 0, "the rest works on");
 }
 
+/// What is called like a record and is none is told, not passed over, and no pipe is waited for.
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_is_named() {
+    let user = User::new();
+    user.write("rulings/my/sound.yaml", &own_ruling("It stays as it was."));
+    let folder = user.library().join("rulings/my");
+    std::os::unix::fs::symlink("nowhere", folder.join("dangling.yaml")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", folder.join("device.yaml")).unwrap();
+    fs::create_dir(folder.join("folder.yaml")).unwrap();
+    let pipe = folder.join("pipe.yaml");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let output = user.run(&["lint", "--json"]);
+    assert_eq!(status(&output), 1, "{}", stderr(&output));
+    let report = String::from_utf8(output.stdout).unwrap();
+    for name in ["dangling", "device", "folder", "pipe"] {
+        assert!(report.contains(&format!("my/{name}.yaml")), "{name}: {report}");
+    }
+    assert_eq!(status(&user.run(&["show", "my/sound"])), 0);
+}
+
+#[test]
+fn an_id_is_no_longer_than_a_name_of_a_file_may_be() {
+    let user = User::new();
+    for id in [format!("my/{}", "c".repeat(246)), format!("{}/x", "c".repeat(101))] {
+        let output = user.run(&["new", &id]);
+        assert_eq!(status(&output), 2, "{}", stderr(&output));
+        assert!(stderr(&output).contains("at most 100"), "{}", stderr(&output));
+    }
+    // A number is a name like any other.
+    assert_eq!(status(&user.run(&["new", "123/456"])), 0);
+    assert_eq!(status(&user.run(&["show", "123/456"])), 0);
+}
+
 #[test]
 fn a_bom_and_windows_line_ends_are_fine() {
     let user = User::new();

@@ -104,7 +104,7 @@ impl Dedupe {
 }
 
 fn read_plan(path: &Path) -> Result<Plan, Failure> {
-    let source = crate::library::read_file(path)?;
+    let source = crate::library::read_list(path)?;
     Ok(source.read::<Plan>()?)
 }
 
@@ -143,7 +143,11 @@ fn carry_out(
 }
 
 fn undo(context: &Context) -> Result<Outcome, Failure> {
-    let undone = own_changes(context)?.undo()?;
+    let undone = own_changes(context)?.undo().map_err(|fault| match fault {
+        ChangeFault::Moved(_) => Failure::new("library", fault.to_string())
+            .hint("nothing was changed; take back what was edited since, then run it again"),
+        fault => fault.into(),
+    })?;
     let files = undone.files.into_iter().map(|file| file.path).collect();
     let merged = render::Merged { done: "undone", steps: 0, files };
     context.screen.print(&merged, |screen| render::merged(&merged, screen))?;
@@ -153,7 +157,9 @@ fn undo(context: &Context) -> Result<Outcome, Failure> {
 /// Where the user's records are changed, as the last writer left them or meant to.
 pub fn changes(context: &Context) -> Result<Changes, Failure> {
     let changes = own_changes(context)?;
-    changes.catch_up()?;
+    if let Some(what) = changes.catch_up()? {
+        context.hint(&format!("first, what was decided before is in place now: {what}"));
+    }
     Ok(changes)
 }
 

@@ -206,6 +206,6 @@ fn of_games(context: &Context, cards: &[Source]) -> Result<Games, Failure> {
 }
 
 fn read_baseline(path: &std::path::Path) -> Result<Baseline, Failure> {
-    let source = library::read_file(path)?;
+    let source = library::read_list(path)?;
     Ok(Baseline::read(&source)?)
 }

@@ -12,7 +12,9 @@ use super::record_text::canonical;
 /// Why a record could not be begun. Nothing was changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum DraftFault {
-    #[error("`{0}` is no id; an id is TOPIC/SLUG, in lower-case letters, digits and hyphens")]
+    #[error(
+        "`{0}` is no id; an id is TOPIC/SLUG, each of at most 100 lower-case letters, digits and hyphens"
+    )]
     NoId(String),
     #[error("there is a ruling `{0}` already")]
     Taken(String),
@@ -92,7 +94,7 @@ text:                        # the claim, one claim only, in your own words
 why:                         # the reason in one sentence: what in the rules makes it so
   en: Why it is so.
   zh: 原因。
-topics: [{topic}]
+topics: [\"{topic}\"]
 rules: []                    # quoted: [\"708.8\", \"110.5c\"]; the most telling first
 rules_as_of: {newest}
 status: incomplete           # current, once it is finished

@@ -79,11 +79,15 @@ impl Changes {
     ///
     /// # Errors
     /// As of [`Self::turn`].
-    pub fn catch_up(&self) -> Result<(), ChangeFault> {
-        match self.folder().join(PENDING).is_file() {
-            true => self.turn().map(drop),
-            false => Ok(()),
+    /// Tells what that was.
+    pub fn catch_up(&self) -> Result<Option<String>, ChangeFault> {
+        let pending = self.folder().join(PENDING);
+        if !pending.is_file() {
+            return Ok(None);
         }
+        let what = read(&pending).map(|change| change.what);
+        let _turn = self.turn()?;
+        Ok(what.ok())
     }
 
     /// Makes a change. Returns its number.
@@ -97,7 +101,8 @@ impl Changes {
     }
 
     /// Takes back the newest change. Returns what was taken back. Where that was decided already,
-    /// by somebody who was stopped, it is finished, and nothing else is taken back.
+    /// by somebody who was stopped, it is finished, and nothing else is taken back. A decided
+    /// change that cannot be put into place is given up.
     ///
     /// # Errors
     /// There is none, or a file was changed since.
@@ -105,7 +110,12 @@ impl Changes {
         let _turn = Turn::take(&self.root, &self.folder())?;
         let pending = self.folder().join(PENDING);
         let decided = if pending.is_file() { Some(read(&pending)?) } else { None };
-        self.finish()?;
+        if let Err(fault) = self.finish() {
+            return match decided {
+                Some(change) if change.undoes.is_none() => self.give_up(change),
+                _ => Err(fault),
+            };
+        }
         if let Some(back) = decided.filter(|change| change.undoes.is_some()) {
             return Ok(back);
         }
@@ -120,6 +130,25 @@ impl Changes {
         self.decide(&ChangeSet { what, files, undoes: Some(number) })?;
         self.finish()?;
         Ok(made)
+    }
+
+    /// Takes back a decided change that cannot be put into place; safe to repeat.
+    fn give_up(&self, change: ChangeSet) -> Result<ChangeSet, ChangeFault> {
+        for file in &change.files {
+            let path = self.path(&file.path)?;
+            // What cannot be read there was not put there.
+            let now = text(&path).unwrap_or_else(|_| file.old.clone());
+            match &file.old {
+                _ if now == file.old => {}
+                _ if now != file.new => return Err(ChangeFault::Moved(path)),
+                Some(old) => self.put(&path, old)?,
+                None => fs::remove_file(&path).map_err(|why| ChangeFault::Denied { path, why })?,
+            }
+        }
+        let pending = self.folder().join(PENDING);
+        fs::remove_file(&pending).map_err(|why| ChangeFault::Denied { path: pending, why })?;
+        sync(&self.folder())?;
+        Ok(change)
     }
 
     /// From here on the change is what everybody reads.

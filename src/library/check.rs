@@ -80,10 +80,16 @@ pub struct Known {
     pub rule_book: RuleBook,
 }
 
-/// Lower-case ASCII letters, digits and hyphens, as in ids and topics.
+/// Lower-case ASCII letters, digits and hyphens, at most 100, as in ids and topics:
+/// file systems take no names of more than 255 bytes.
 pub fn is_slug(text: &str) -> bool {
+    const LONGEST: usize = 100;
     let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    !text.is_empty() && text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
+    !text.is_empty()
+        && text.len() <= LONGEST
+        && text.bytes().all(plain)
+        && !text.starts_with('-')
+        && !text.ends_with('-')
 }
 
 fn id(path: &str) -> &str {

@@ -9,6 +9,8 @@ use crate::yaml::{Fault, Place, Source};
 
 /// No record is near this long; what is longer is not a record.
 const LONGEST: u64 = 4 << 20;
+/// Plans and baselines of a large library are longer.
+const LONGEST_LIST: u64 = 256 << 20;
 /// `rulings/<topic>/<slug>.yaml` is two deep; a link in a circle is deeper.
 const DEEPEST: usize = 4;
 
@@ -22,12 +24,13 @@ pub fn files(root: &Path, prefix: &str) -> Result<Vec<Read>, BadFolder> {
         let relative = path.strip_prefix(root).ok()?;
         let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
         let name = parts.join("/");
-        name.starts_with(prefix).then(|| (name, read(&path)))
+        name.starts_with(prefix).then(|| (name, read_regular(&path)))
     });
     Ok(paths.collect())
 }
 
-/// The paths of the YAML files under `root`, in their order.
+/// The paths of the YAML files under `root`, in their order; what is called like
+/// one and is none, and folders that cannot be read, among them.
 pub fn paths(root: &Path) -> Result<Vec<PathBuf>, BadFolder> {
     let mut found = Vec::new();
     gather(root, DEEPEST, &mut found)
@@ -48,11 +51,9 @@ fn gather(dir: &Path, deeper: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
         if hidden {
             continue;
         }
-        if path.is_dir() {
-            if deeper > 0 {
-                gather(&path, deeper - 1, found)?;
-            }
-        } else if path.is_file() && path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+        if path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+            found.push(path);
+        } else if path.is_dir() && deeper > 0 && gather(&path, deeper - 1, found).is_err() {
             found.push(path);
         }
     }
@@ -64,7 +65,31 @@ fn gather(dir: &Path, deeper: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
 /// # Errors
 /// Where it cannot be read, is not UTF-8, or is far too long for a record.
 pub fn read(path: &Path) -> Result<Source, Fault> {
-    from(&path.display().to_string(), || fs::File::open(path))
+    from(&path.display().to_string(), LONGEST, || fs::File::open(path))
+}
+
+/// Reads a plan or a baseline, which list what whole libraries have.
+///
+/// # Errors
+/// Where it cannot be read, is not UTF-8, or is longer than 256 MiB.
+pub fn read_list(path: &Path) -> Result<Source, Fault> {
+    from(&path.display().to_string(), LONGEST_LIST, || fs::File::open(path))
+}
+
+/// The same of a file that was found and not named: what is no file is not opened,
+/// since a pipe would be waited for.
+fn read_regular(path: &Path) -> Result<Source, Fault> {
+    let what = match fs::metadata(path) {
+        Ok(meta) if meta.is_file() => return read(path),
+        Ok(meta) if meta.is_dir() => match fs::read_dir(path) {
+            Ok(_) => "it is a folder, where a record is expected".to_owned(),
+            Err(error) => format!("the folder cannot be read: {error}"),
+        },
+        Ok(_) => "it is no regular file".to_owned(),
+        Err(error) => format!("it leads nowhere: {error}"),
+    };
+    let hint = Some("remove it, or put a record in its place".to_owned());
+    Err(Fault { place: Source::new(path.display().to_string(), "").at(0, 0), what, hint })
 }
 
 /// Reads one record from standard input.
@@ -72,10 +97,14 @@ pub fn read(path: &Path) -> Result<Source, Fault> {
 /// # Errors
 /// As [`read`].
 pub fn read_input() -> Result<Source, Fault> {
-    from("<stdin>", || Ok(io::stdin().lock()))
+    from("<stdin>", LONGEST, || Ok(io::stdin().lock()))
 }
 
-fn from<R: io::Read>(name: &str, open: impl FnOnce() -> io::Result<R>) -> Result<Source, Fault> {
+fn from<R: io::Read>(
+    name: &str,
+    longest: u64,
+    open: impl FnOnce() -> io::Result<R>,
+) -> Result<Source, Fault> {
     let fault = |what: String, hint: &str| Fault {
         place: Source::new(name, "").at(0, 0),
         what,
@@ -83,11 +112,11 @@ fn from<R: io::Read>(name: &str, open: impl FnOnce() -> io::Result<R>) -> Result
     };
     let mut bytes = Vec::new();
     open()
-        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(longest + 1).read_to_end(&mut bytes))
         .map_err(|e| fault(format!("it cannot be read: {e}"), ""))?;
-    if bytes.len() as u64 > LONGEST {
-        let most = LONGEST >> 20;
-        return Err(fault(format!("it is longer than {most} MiB, far too long for a record"), ""));
+    if bytes.len() as u64 > longest {
+        let most = longest >> 20;
+        return Err(fault(format!("it is longer than {most} MiB, which nothing is read of"), ""));
     }
     let text = String::from_utf8(bytes).map_err(|e| {
         let at = e.utf8_error().valid_up_to();

@@ -35,6 +35,28 @@ impl Page {
         self
     }
 
+    /// A command, to be pasted: where it does not fit, its lines end in a backslash, and no
+    /// word of it is broken.
+    pub fn command(&mut self, indent: usize, command: &str) -> &mut Self {
+        const GOES_ON: &str = " \\";
+        let mut line = " ".repeat(indent);
+        let mut first = true;
+        let words: Vec<&str> = command.split(' ').collect();
+        for (n, word) in words.iter().enumerate() {
+            let after = if n + 1 < words.len() { GOES_ON.len() } else { 0 };
+            let space = usize::from(!first);
+            if !first && line.width() + space + word.width() + after > self.width {
+                line.push_str(GOES_ON);
+                self.unwrapped(&Styled::new(&line, Look::Strong));
+                (line, first) = (" ".repeat(indent + 2), true);
+            }
+            line.push_str(if first { "" } else { " " });
+            line.push_str(word);
+            first = false;
+        }
+        self.unwrapped(&Styled::new(&line, Look::Strong))
+    }
+
     /// A line that stays one line, however wide the screen is.
     pub fn unwrapped(&mut self, text: &Styled) -> &mut Self {
         self.text.push_str(text.unwrapped().trim_end());

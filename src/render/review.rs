@@ -54,10 +54,11 @@ pub fn review(view: &ReviewView, shown: usize, screen: &Screen) -> Page {
             2,
             &Styled::new(&screen.langs.label(&item.why, &item.why_zh), Look::Plain),
         );
-        page.paragraph(2, 2, &Styled::new(&item.command, Look::Strong));
+        page.command(2, &item.command);
         if let Some(decline) = &item.decline {
             let or = screen.langs.label("or, if it is not so:", "如非如此：");
-            page.paragraph(2, 2, &Styled::new(&format!("{or} {decline}"), Look::Plain));
+            page.paragraph(2, 2, &Styled::new(&or, Look::Plain));
+            page.command(2, decline);
         }
     }
     page.blank();

@@ -107,7 +107,9 @@ impl<'s> Reading<'s> {
             let (event, span) = next.map_err(|error| {
                 let at = error.marker();
                 let place = self.source.at(at.line(), at.col() + 1);
-                Fault { place, what: super::one_line(&error.info()), hint: None }
+                let (what, advice) = super::said::said(&super::one_line(&error.info()));
+                let hint = super::conflict_markers(&self.source.text);
+                Fault { place, what, hint: hint.or(advice.map(str::to_owned)) }
             })?;
             match event {
                 Event::Comment(..) => self.comment(&span),

@@ -40,6 +40,8 @@ struct Slot {
     block: usize,
     /// It begins with another dash, behind which no comment can be told from its own.
     dashes: bool,
+    /// Where its dash stands alone on an earlier line: what is between is about it.
+    lone_dash: Option<usize>,
 }
 
 impl Placed {
@@ -142,7 +144,7 @@ impl Placing<'_> {
             Some(slot) if slot.start == self.slots[0].start && self.is_header(slot, line) => {
                 &mut self.placed.header
             }
-            Some(slot) if column <= slot.column => {
+            Some(slot) if column <= slot.column || slot.lone_dash.is_some_and(|dash| dash < at) => {
                 &mut self.placed.leads.entry(slot.start).or_default().above
             }
             None if column == 0 => &mut self.placed.footer,
@@ -213,6 +215,7 @@ fn gather(
                     at.line = lines.line(at.begin);
                 }
                 at.dashes = matches!(item.shape, Shape::List { flow: false, .. });
+                at.lone_dash = lone_dash(text, at.begin);
                 slots.push(at);
                 gather(item, text, lines, slots, flows);
             }
@@ -235,7 +238,36 @@ fn slot(block: &Part, start: usize, value: &Part, column: usize, lines: &Lines) 
     let line = lines.line(start);
     let last_line =
         if simple { lines.line(value.range.end.saturating_sub(1).max(start)) } else { line };
-    Slot { start, begin: start, line, column, last_line, block: block.range.start, dashes: false }
+    Slot {
+        start,
+        begin: start,
+        line,
+        column,
+        last_line,
+        block: block.range.start,
+        dashes: false,
+        lone_dash: None,
+    }
+}
+
+/// The dash of an item, where the item stands on a later line.
+fn lone_dash(text: &str, start: usize) -> Option<usize> {
+    let mut line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    if !text[line_start..start].trim().is_empty() {
+        return None;
+    }
+    while line_start > 0 {
+        let line = &text[..line_start - 1];
+        line_start = line.rfind('\n').map_or(0, |at| at + 1);
+        let stands = line[line_start..].trim_start();
+        if stands.starts_with('-') {
+            return Some(line_start + (line.len() - line_start - stands.len()));
+        }
+        if !stands.is_empty() && !stands.starts_with('#') {
+            return None;
+        }
+    }
+    None
 }
 
 /// Where lines start.

@@ -47,6 +47,14 @@ fn comments_stay_with_what_they_are_about() {
 }
 
 #[test]
+fn a_comment_under_a_lone_dash_stays_with_its_item() {
+    let text = "questions:\n  - en: First?\n    answer: \"no\"\n  # above\n  -\n    # about the second\n    en: Second?\n";
+    let expected = "questions:\n  - en: First?\n    answer: \"no\"\n  # above\n  # about the second\n  - en: Second?\n";
+    assert_eq!(formatted(text), expected);
+    assert_eq!(formatted(expected), expected);
+}
+
+#[test]
 fn what_cannot_be_placed_leaves_the_file_alone() {
     let inside = "rules: [\n  \"110.5\", # why\n  \"110.6\",\n]\n";
     let source = Source::new("x.yaml", inside);

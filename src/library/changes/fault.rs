@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 /// Why a change was not made. Nothing was changed then, unless it is [`Self::Unfinished`].
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeFault {
-    #[error("{}: it is not what it was when the change was prepared", .0.display())]
+    #[error("{}: it is not what it was when the change was prepared or made", .0.display())]
     Moved(PathBuf),
     #[error("another command is changing the records in {}", .0.display())]
     Busy(PathBuf),
@@ -29,7 +29,7 @@ impl ChangeFault {
                 "nothing was changed; make it writable, or use another folder: --data DIR"
             }
             Self::Unfinished { .. } => {
-                "the change is made, and not all of it is in the files yet: make room, or the folder writable; the next command that writes puts the rest in place"
+                "the change is made, and not all of it is in the files yet: make room, or the folder writable; the next command that writes puts the rest in place, or `rulings dedupe --undo` gives it up"
             }
             Self::Broken { .. } => "put back the folder from a copy, or remove `rulings/.changes`",
             Self::NothingToUndo => "changes that were made lie in `rulings/.changes`",

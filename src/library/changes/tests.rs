@@ -53,6 +53,24 @@ fn after() -> Vec<(String, String)> {
 }
 
 #[test]
+fn a_decided_change_that_something_stands_in_the_way_of_is_given_up() {
+    let dir = library();
+    let changes = Changes::of(dir.path());
+    changes.decide(&change()).unwrap();
+    let blocked = dir.path().join("rulings/lamps/b.yaml");
+    fs::remove_file(&blocked).unwrap();
+    fs::create_dir_all(blocked.join("full")).unwrap();
+    assert!(matches!(changes.turn(), Err(ChangeFault::Unfinished { .. })));
+    assert_eq!(seen(dir.path())[0].1, "new a", "it is decided");
+    assert_eq!(changes.undo().unwrap().what, "a test");
+    fs::remove_dir_all(&blocked).unwrap();
+    fs::write(&blocked, "old b").unwrap();
+    assert_eq!(seen(dir.path()), before());
+    assert_eq!(changes.make(&change()).unwrap(), 1);
+    assert_eq!(seen(dir.path()), after());
+}
+
+#[test]
 fn a_change_is_made_and_taken_back() {
     let dir = library();
     let changes = Changes::of(dir.path());
