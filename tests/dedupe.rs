@@ -281,7 +281,7 @@ fn an_edited_plan_that_does_not_match_changes_nothing() {
         ("ref: pub/", "ref: pub/0", "there is no publication"),
         ("en: Turning", "en: Always turning", "has another text than in the plan"),
         ("do: attach", "do: new", "there is a ruling"),
-        ("steps:", "steps: []\nsteps:", "duplicate"),
+        ("steps:", "steps: []\nsteps:", "a second time"),
         ("do: attach", "<<<<<<< ours\ndo: attach", ""),
     ];
     for (from, to, why) in edits {
