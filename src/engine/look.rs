@@ -52,10 +52,10 @@ impl Game {
     /// Who was instructed to look at a card and then to exile it face down may go
     /// on looking at it (406.3).
     pub(super) fn go_on_looking(&mut self, frame: &Frame) {
-        for card in &frame.looked_at {
+        for (card, who) in &frame.lookers {
             let exiled = self.state.became.get(card).filter(|exiled| frame.those.contains(exiled));
             if let Some(object) = exiled.copied().filter(|id| self.is_hidden_in_exile(*id)) {
-                let event = Event::MayLookAt { object, who: frame.lookers };
+                let event = Event::MayLookAt { object, who: *who };
                 self.perform(event, RuleNumber::literal("406.3"));
             }
         }

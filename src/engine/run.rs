@@ -175,6 +175,7 @@ impl Game {
                 inner.targets = frame.targets.iter().skip(*first).cloned().collect();
                 self.run(effects, &mut inner, rule)?;
                 frame.those = inner.those;
+                frame.lookers = inner.lookers;
             }
             Effect::ForEach { what, effects } => {
                 let outer = frame.that;

@@ -46,10 +46,10 @@ pub struct Frame {
     pub that: Option<ObjectId>,
     pub that_player: Option<PlayerId>,
     pub those: Vec<ObjectId>,
-    /// Cards looked at by the instructions followed so far.
+    /// Cards looked at by the last instruction that says so.
     pub looked_at: Vec<ObjectId>,
-    /// Who looked at them.
-    pub lookers: Players,
+    /// Who was instructed to look at which card, by all instructions followed so far (406.3).
+    pub lookers: Vec<(ObjectId, Players)>,
     /// What was moved to pay for it, as it was.
     pub paid: Vec<ObjectId>,
     /// What these words may follow into the zone it went to (400.7e).
@@ -84,7 +84,7 @@ impl Frame {
             that_player: None,
             those: Vec::new(),
             looked_at: Vec::new(),
-            lookers: Players::NONE,
+            lookers: Vec::new(),
             paid: Vec::new(),
             finds: Vec::new(),
             began: None,
@@ -92,6 +92,12 @@ impl Frame {
             together: Vec::new(),
             on_stack: None,
         }
+    }
+
+    /// Players were instructed to look at cards.
+    pub fn look(&mut self, cards: &[ObjectId], who: Players) {
+        self.looked_at = cards.to_vec();
+        self.lookers.extend(cards.iter().map(|card| (*card, who)));
     }
 }
 

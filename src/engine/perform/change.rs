@@ -57,7 +57,7 @@ impl Game {
     }
 
     /// Nobody can tell any longer which card is which: not by having seen it, nor by its handle, nor by
-    /// where it lay.
+    /// where it lay; and nobody is allowed any more to look at what lay face down in exile (406.3).
     fn forget_order(&mut self, pile: &[ObjectId]) {
         let mut handles: Vec<ObjectId> =
             pile.iter().filter_map(|id| Some(self.object(*id)?.handle)).collect();
@@ -65,6 +65,7 @@ impl Game {
         for (id, handle) in pile.iter().zip(handles) {
             self.with(*id, |object| {
                 object.seen = Players::NONE;
+                object.lookers = Players::NONE;
                 object.handle = handle;
             });
         }

@@ -211,10 +211,9 @@ impl Game {
             }
             Effect::Look { who, what } => {
                 let players: Players = self.scene().players(who, frame).into_iter().collect();
-                frame.those = self.selected(what, frame)?;
-                frame.looked_at = frame.those.clone();
-                frame.lookers = players;
-                let cards = frame.those.clone();
+                let cards = self.selected(what, frame)?;
+                frame.those.clone_from(&cards);
+                frame.look(&cards, players);
                 self.look_together(&cards, players, RuleNumber::literal("701.20e"));
             }
             _ => return Ok(false),

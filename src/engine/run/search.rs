@@ -31,8 +31,7 @@ impl Game {
         let most = most.min(fitting.len());
         if most > 0 {
             frame.those = self.choose(player, Topic::Choose, &fitting, 0, most)?;
-            frame.looked_at.clone_from(&frame.those);
-            frame.lookers = Players::one(player);
+            frame.look(&frame.those.clone(), Players::one(player));
         }
         if frame.those.is_empty() {
             let event = Event::NothingHappened { object: None, why: Why::FoundNothing };
