@@ -114,6 +114,7 @@ pub enum Clause {
     NewTimestamp,
     DownBeforeEntering,
     AsItWouldBe,
+    OrderNotRevealed,
 }
 
 impl Clause {

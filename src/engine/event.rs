@@ -6,7 +6,7 @@ use super::facing::Down;
 use super::held::Terms;
 use super::ids::{CardId, ObjectId, PlayerId, Players, Ref};
 pub use super::logged::{Logged, Mention};
-use super::object::{At, CopyEffect, Spell, StackAbility, Zone};
+use super::object::{At, CopyEffect, Spell, StackAbility};
 use super::pool::Pool;
 use super::procedure::Procedure;
 use super::skip::Skipped;
@@ -38,10 +38,11 @@ pub enum Event {
     Shuffled(PlayerId),
     /// Cards got an order that nobody knows (701.24a).
     PileShuffled(Vec<ObjectId>),
-    /// The cards at the top of a zone lie in this order now.
+    /// Cards of a zone lie in this order now, in the places that they had among them.
     Ordered {
-        zone: Zone,
         order: Vec<ObjectId>,
+        /// Who alone can tell which of them lies where; None: whoever could before.
+        by: Option<Players>,
     },
     Scried {
         player: PlayerId,

@@ -45,6 +45,10 @@ impl Players {
         Self(self.0 | other.0)
     }
 
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }

@@ -14,6 +14,7 @@ use super::ids::ObjectId;
 use super::scene::Frame;
 use crate::record::RuleNumber;
 
+mod arrange;
 mod asked;
 mod cards;
 mod damage;
@@ -169,13 +170,13 @@ impl Game {
             Effect::ShufflePile(what) => {
                 let pile = self.selected(what, frame)?;
                 frame.those = self.shuffle_pile(pile, frame.you)?;
+                frame.shuffled.clone_from(&frame.those);
             }
             Effect::Mode { first, effects } => {
-                let mut inner = frame.clone();
-                inner.targets = frame.targets.iter().skip(*first).cloned().collect();
-                self.run(effects, &mut inner, rule)?;
-                frame.those = inner.those;
-                frame.lookers = inner.lookers;
+                let own = frame.targets.iter().skip(*first).cloned().collect();
+                let all = std::mem::replace(&mut frame.targets, own);
+                self.run(effects, frame, rule)?;
+                frame.targets = all;
             }
             Effect::ForEach { what, effects } => {
                 let outer = frame.that;

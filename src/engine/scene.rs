@@ -50,6 +50,8 @@ pub struct Frame {
     pub looked_at: Vec<ObjectId>,
     /// Who was instructed to look at which card, by all instructions followed so far (406.3).
     pub lookers: Vec<(ObjectId, Players)>,
+    /// Cards in the order that chance gave them last (701.24a).
+    pub shuffled: Vec<ObjectId>,
     /// What was moved to pay for it, as it was.
     pub paid: Vec<ObjectId>,
     /// What these words may follow into the zone it went to (400.7e).
@@ -85,6 +87,7 @@ impl Frame {
             those: Vec::new(),
             looked_at: Vec::new(),
             lookers: Vec::new(),
+            shuffled: Vec::new(),
             paid: Vec::new(),
             finds: Vec::new(),
             began: None,

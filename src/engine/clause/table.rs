@@ -319,4 +319,7 @@ pub(super) const TABLE: &[Entry] = &[
     Entry(Clause::AsItWouldBe, "614.12/as-it-would-be",
         "what forbids or changes entering looks at the card, not at what will be on the battlefield",
         "禁止或改变进战场的效应看的是牌本身，而非其在战场上将会是什么"),
+    Entry(Clause::OrderNotRevealed, "401.4/order-not-revealed",
+        "everyone sees in which order cards are put into a library together",
+        "几张牌一起放进牌库时，其顺序人人可见"),
 ];

@@ -1,10 +1,12 @@
+use std::collections::BTreeSet;
+
 use crate::engine::clause::Clause;
 use crate::engine::effect::Until;
 use crate::engine::event::Event;
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
 use crate::engine::ids::{CardId, ObjectId, Players, Ref};
-use crate::engine::object::{At, Combat, Object, Zone};
+use crate::engine::object::{At, Combat, Object, Place, Zone};
 
 mod rest;
 
@@ -45,10 +47,17 @@ impl Game {
             Event::PileShuffled(pile) if self.applies(Clause::NobodyKnows) => {
                 self.forget_order(pile);
             }
-            Event::Ordered { zone, order } => {
-                let cards = self.state.zones.entry(*zone).or_default();
-                cards.retain(|id| !order.contains(id));
-                cards.splice(0..0, order.iter().copied());
+            Event::Ordered { order, by } => {
+                self.lay(order);
+                if let Some(by) = *by {
+                    let place = Place { known_to: by, one_of: order.len() };
+                    for id in order {
+                        self.with(*id, |object| {
+                            object.seen = object.seen.and(by);
+                            object.place = Some(place);
+                        });
+                    }
+                }
             }
             _ if self.change_object(event) => {}
             _ if self.change_player(event) => {}
@@ -66,14 +75,21 @@ impl Game {
             self.with(*id, |object| {
                 object.seen = Players::NONE;
                 object.lookers = Players::NONE;
+                object.place = object.place.map(|it| Place { known_to: Players::NONE, ..it });
                 object.handle = handle;
             });
         }
+        self.lay(pile);
+    }
+
+    /// Cards change places among themselves.
+    fn lay(&mut self, order: &[ObjectId]) {
+        let moved: BTreeSet<ObjectId> = order.iter().copied().collect();
         for cards in self.state.zones.values_mut() {
-            let here: Vec<ObjectId> =
-                pile.iter().filter(|id| cards.contains(id)).copied().collect();
-            let mut next = here.into_iter();
-            for id in cards.iter_mut().filter(|id| pile.contains(id)) {
+            let there: BTreeSet<ObjectId> =
+                cards.iter().filter(|id| moved.contains(id)).copied().collect();
+            let mut next = order.iter().filter(|id| there.contains(id)).copied();
+            for id in cards.iter_mut().filter(|id| there.contains(id)) {
                 *id = next.next().unwrap_or(*id);
             }
         }

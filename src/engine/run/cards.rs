@@ -59,12 +59,8 @@ impl Game {
             Effect::ToGraveyard(what) => {
                 self.send_selected(what, Goal::Graveyard, Cause::Effect, "400.7", frame)?;
             }
-            Effect::ToLibraryBottom(what) => {
-                self.send_selected(what, Goal::LibraryBottom, Cause::Effect, "400.7", frame)?;
-            }
-            Effect::ToLibraryTop(what) => {
-                self.send_selected(what, Goal::LibraryTop, Cause::Effect, "400.7", frame)?;
-            }
+            Effect::ToLibraryBottom(what) => self.put_into_libraries(what, false, frame)?,
+            Effect::ToLibraryTop(what) => self.put_into_libraries(what, true, frame)?,
             Effect::ToBattlefield { what, who, tapped, down } => {
                 let player = self.scene().players(who, frame).first().copied();
                 let objects = self.present(what, frame)?;

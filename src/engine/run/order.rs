@@ -16,7 +16,9 @@ impl Game {
         let most = looked_at.len();
         let bottom = self.choose(player, Topic::Bottom, &looked_at, 0, most)?;
         self.perform(Event::Scried { player, surveil: false }, rule);
-        self.put_back(player, &looked_at, &bottom, rule)?;
+        let mut order = self.put_back(player, &looked_at, &bottom)?;
+        order.extend(&bottom);
+        self.lay_in_order(player, order, rule);
         self.send(&bottom, Goal::LibraryBottom, Cause::Effect, rule)?;
         Ok(())
     }
@@ -29,7 +31,9 @@ impl Game {
         let gone = self.choose(player, Topic::Graveyard, &looked_at, 0, most)?;
         self.perform(Event::Scried { player, surveil: true }, rule);
         self.send(&gone, Goal::Graveyard, Cause::Effect, rule)?;
-        self.put_back(player, &looked_at, &gone, rule)
+        let order = self.put_back(player, &looked_at, &gone)?;
+        self.lay_in_order(player, order, rule);
+        Ok(())
     }
 
     fn look_at_top(
@@ -45,20 +49,16 @@ impl Game {
         Some(top)
     }
 
-    /// What was looked at and did not go elsewhere, in any order on top.
+    /// The order of what was looked at and did not go elsewhere.
     fn put_back(
         &mut self,
         player: PlayerId,
         looked_at: &[ObjectId],
         gone: &[ObjectId],
-        rule: RuleNumber,
-    ) -> Result<(), Stop> {
+    ) -> Result<Vec<ObjectId>, Stop> {
         let rest: Vec<ObjectId> =
             looked_at.iter().copied().filter(|id| !gone.contains(id)).collect();
-        let order = self.in_order(player, Topic::Top, &rest)?;
-        let zone = Zone::Library(player);
-        self.perform(Event::Ordered { zone, order }, rule);
-        Ok(())
+        self.in_order(player, Topic::Top, &rest)
     }
 
     /// 701.24a: nobody knows the order afterwards. Which one it is, chance says;
@@ -83,7 +83,7 @@ impl Game {
         Ok(won)
     }
 
-    fn in_order(
+    pub(super) fn in_order(
         &mut self,
         player: PlayerId,
         topic: Topic,
