@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::aim::HowMany;
 use super::choice::{Stop, Topic};
-use super::effect::{Amount, Change, Effect, Sel, Who};
+use super::effect::{Amount, Change, Effect};
 use super::event::Event;
 use super::faces::{Part, Printed};
 use super::facing::{Down, Facing};
@@ -25,6 +24,7 @@ mod order;
 mod players;
 mod retarget;
 mod search;
+mod selected;
 mod tokens;
 mod transform;
 
@@ -54,45 +54,6 @@ impl Game {
         Ok(())
     }
 
-    /// The objects an instruction does something to, with the choices it asks for. What is
-    /// phased out is treated as though it did not exist (702.26b, 702.26e).
-    pub(super) fn selected(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
-        let mut objects = self.named(sel, frame)?;
-        objects.retain(|id| !self.is_phased_out(*id));
-        Ok(objects)
-    }
-
-    /// The objects an instruction speaks of, or knows from before (608.2h).
-    pub(super) fn named(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
-        let (who, count, among) = match sel {
-            Sel::Choice(who, count, among) => (who, count, among),
-            Sel::Several(all) => {
-                let mut picked = Vec::new();
-                for sel in all {
-                    picked.extend(self.named(sel, frame)?);
-                }
-                return Ok(picked);
-            }
-            _ => return Ok(self.scene().pick(sel, frame)),
-        };
-        let options = self.present(among, frame)?;
-        self.chosen_of(&options, who, count, frame)
-    }
-
-    /// What a player chooses of these.
-    pub(super) fn chosen_of(
-        &mut self,
-        options: &[ObjectId],
-        who: &Who,
-        count: &HowMany,
-        frame: &Frame,
-    ) -> Result<Vec<ObjectId>, Stop> {
-        let player = self.scene().players(who, frame).first().copied();
-        let Some(player) = player.filter(|_| !options.is_empty()) else { return Ok(Vec::new()) };
-        let (least, most) = self.how_many(count, frame);
-        self.choose(player, Topic::Choose, options, least, most.min(options.len()))
-    }
-
     pub(super) fn amount(&self, amount: &Amount, frame: &Frame) -> i64 {
         self.scene().amount(amount, frame).max(0)
     }
@@ -105,11 +66,11 @@ impl Game {
     ) -> Result<(), Stop> {
         match effect {
             Effect::Change { what, changes, until } => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.in_play(what, frame, "611.2c")?;
                 self.begin_effect(objects, changes.clone(), *until, frame, frame.you);
             }
             Effect::GainControl { who, what, until } => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.in_play(what, frame, "108.4")?;
                 let you = self.scene().players(who, frame).first().copied();
                 if let Some(you) = you {
                     let others = |id: &ObjectId| self.controller(*id) != Some(you);
@@ -122,7 +83,7 @@ impl Game {
             Effect::Rule { change, until } => self.begin_rule(change, *until, frame),
             Effect::BecomeCopy { what, of, except, until } => {
                 let of = self.named(of, frame)?.first().copied();
-                for object in self.selected(what, frame)? {
+                for object in self.in_play(what, frame, "707.2")? {
                     if let Some(of) = of {
                         self.become_copy(object, of, except, *until, frame);
                     }
@@ -148,22 +109,22 @@ impl Game {
                 }
             }
             Effect::CopySpell(what) => {
-                let spells = self.selected(what, frame)?;
+                let spells = self.on_the_stack(what, frame, "707.10")?;
                 let copies = spells.into_iter().filter_map(|id| self.copy_spell(id, frame.you));
                 frame.those = copies.collect();
             }
             Effect::NewTargets(what) => {
-                for object in self.selected(what, frame)? {
+                for object in self.on_the_stack(what, frame, "115.7d")? {
                     self.new_targets(object, frame.you)?;
                 }
             }
             Effect::ChangeTarget { what, to } => {
-                for object in self.selected(what, frame)? {
+                for object in self.on_the_stack(what, frame, "115.7a")? {
                     self.change_target(object, to.as_ref(), frame)?;
                 }
             }
             Effect::BecomeOneOf { what, options, until } => {
-                for object in self.selected(what, frame)? {
+                for object in self.in_play(what, frame, "613.2a")? {
                     self.become_one_of(object, options, *until, frame)?;
                 }
             }

@@ -21,6 +21,10 @@ pub enum Why {
     FoundNothing,
     CannotMeld,
     CannotFlip,
+    NotAPermanent,
+    /// Neither a permanent nor on the stack.
+    NotInPlay,
+    NotOnTheStack,
 }
 
 /// An object changes zones and becomes a new one (400.7).

@@ -21,26 +21,25 @@ impl Game {
     ) -> Result<bool, Stop> {
         match effect {
             Effect::Destroy(what) => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.permanents(what, frame, "701.8a")?;
                 self.destroy(&objects, true)?;
             }
             Effect::Bury(what) => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.permanents(what, frame, "701.8a")?;
                 self.destroy(&objects, false)?;
             }
             Effect::Regenerate(what) => {
-                for object in self.selected(what, frame)? {
+                for object in self.permanents(what, frame, "701.19a")? {
                     self.perform(Event::Shielded(object), RuleNumber::literal("701.19a"));
                 }
             }
             Effect::Sacrifice(what) => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.permanents(what, frame, "701.21a")?;
                 // 701.21a: only what the player controls who is to sacrifice it.
                 let who = if let Sel::Choice(by, ..) = what { by } else { &Who::You };
                 let players = self.scene().players(who, frame);
                 let own = |id: &ObjectId| {
-                    self.object(*id).is_some_and(|o| o.is_permanent())
-                        && self.controller(*id).is_some_and(|player| players.contains(&player))
+                    self.controller(*id).is_some_and(|player| players.contains(&player))
                 };
                 let objects: Vec<ObjectId> = objects.into_iter().filter(own).collect();
                 let rule = RuleNumber::literal("701.21a");
@@ -102,7 +101,7 @@ impl Game {
                 }
             }
             Effect::Attach { what, to } => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.permanents(what, frame, "701.3b")?;
                 let host = match (to, objects.as_slice()) {
                     // 303.4k, 701.3b: what it can be attached to is what can be chosen.
                     (Sel::Choice(by, count, among), [only]) => {
@@ -110,7 +109,7 @@ impl Game {
                         hosts.retain(|host| self.can_be_attached(*only, *host));
                         self.chosen_of(&hosts, by, count, frame)?
                     }
-                    _ => self.selected(to, frame)?,
+                    _ => self.permanents(to, frame, "701.3b")?,
                 };
                 for object in objects {
                     if let Some(host) = host.first() {
@@ -119,7 +118,7 @@ impl Game {
                 }
             }
             Effect::TurnUp(what) => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.permanents(what, frame, "110.5d")?;
                 let mut free = Vec::new();
                 for object in objects {
                     if self.is_free(object)? {
@@ -129,7 +128,7 @@ impl Game {
                 frame.those = self.turn_up_together(&free, frame.you)?;
             }
             Effect::TurnDown { what, down } => {
-                let objects = self.selected(what, frame)?;
+                let objects = self.permanents(what, frame, "110.5d")?;
                 self.at_once(|game| {
                     objects.iter().for_each(|object| game.turn_down(*object, Down::listed(down)));
                     Ok(())
@@ -138,7 +137,7 @@ impl Game {
             Effect::Transform(what) | Effect::Convert(what) => {
                 let convert = matches!(effect, Effect::Convert(_));
                 let rule = if convert { "701.28a" } else { "701.27a" };
-                for object in self.selected(what, frame)? {
+                for object in self.permanents(what, frame, rule)? {
                     if self.turned_over_since(object, frame) {
                         self.nothing(object, Why::CannotTransform, "701.27f");
                     } else {
@@ -147,8 +146,8 @@ impl Game {
                 }
             }
             Effect::Flip(what) => {
-                for object in self.selected(what, frame)? {
-                    if self.object(object).is_some_and(|o| o.is_permanent() && self.can_flip(o)) {
+                for object in self.permanents(what, frame, "110.5d")? {
+                    if self.object(object).is_some_and(|o| self.can_flip(o)) {
                         self.perform(Event::Flipped(object), RuleNumber::literal("710.2"));
                     } else {
                         self.nothing(object, Why::CannotFlip, "710.4");
@@ -161,12 +160,12 @@ impl Game {
                 frame.those = self.meld(frame.you, &cards)?.into_iter().collect();
             }
             Effect::PhaseOut(what) => {
-                for object in self.selected(what, frame)? {
+                for object in self.permanents(what, frame, "110.5d")? {
                     self.phase_out(object);
                 }
             }
             Effect::Counter(what) => {
-                for object in self.selected(what, frame)? {
+                for object in self.on_the_stack(what, frame, "701.6a")? {
                     self.counter(object)?;
                 }
             }
@@ -247,7 +246,7 @@ impl Game {
     }
 
     fn tap_all(&mut self, what: &Sel, frame: &Frame, tap: bool) -> Result<(), Stop> {
-        for object in self.selected(what, frame)? {
+        for object in self.permanents(what, frame, "110.5d")? {
             match self.object(object).map(|o| o.tapped) {
                 Some(false) if tap => {
                     self.perform(Event::Tapped(object), RuleNumber::literal("701.26a"));

@@ -55,11 +55,12 @@ impl Game {
     /// 701.14: both fight, or neither (701.14b).
     pub(super) fn fight(&mut self, one: &Sel, other: &Sel, frame: &Frame) -> Result<(), Stop> {
         let power = |game: &Self, id: ObjectId| {
-            let it = game.subject(id).filter(|it| it.object.is_permanent())?;
-            let there = game.object(id).is_some() && it.values.is(CardType::Creature);
-            there.then(|| it.values.power.unwrap_or(0))
+            let it = game.subject(id).filter(|it| it.values.is(CardType::Creature))?;
+            Some(it.values.power.unwrap_or(0))
         };
-        let (one, other) = (self.selected(one, frame)?, self.selected(other, frame)?);
+        let rule = "701.14b";
+        let (one, other) =
+            (self.permanents(one, frame, rule)?, self.permanents(other, frame, rule)?);
         let (Some(one), Some(other)) = (one.first().copied(), other.first().copied()) else {
             return Ok(());
         };

@@ -6,12 +6,14 @@ use crate::engine::scene::Frame;
 impl Game {
     /// 701.12b: both permanents change hands, or nothing happens.
     pub(super) fn exchange(&mut self, one: &Sel, other: &Sel, frame: &Frame) -> Result<(), Stop> {
-        let (one, other) = (self.selected(one, frame)?, self.selected(other, frame)?);
+        let rule = "701.12b";
+        let (one, other) =
+            (self.permanents(one, frame, rule)?, self.permanents(other, frame, rule)?);
         let (Some(one), Some(other)) = (one.first().copied(), other.first().copied()) else {
             return Ok(());
         };
-        let there = |id| self.object(id).filter(|o| o.is_permanent()).and(self.controller(id));
-        let (Some(first), Some(second)) = (there(one), there(other)) else { return Ok(()) };
+        let (first, second) = (self.controller(one), self.controller(other));
+        let (Some(first), Some(second)) = (first, second) else { return Ok(()) };
         if first == second {
             return Ok(());
         }

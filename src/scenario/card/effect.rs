@@ -14,7 +14,8 @@ mod mana;
 mod other;
 mod verbs;
 
-use about::{has_another_part, needs, not_there_yet};
+use about::{has_another_part, needs};
+pub use about::about_itself;
 pub use mana::uses;
 use mana::{mana_options, terms};
 use other::other;
@@ -136,7 +137,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
         "put on bottom of library" => Effect::ToLibraryBottom(what()?),
         "put on top of library" => Effect::ToLibraryTop(what()?),
         "put onto battlefield" => Effect::ToBattlefield {
-            what: not_there_yet(reader, value, what()?),
+            what: what()?,
             who: match form.get("under") {
                 Some(node) => one_player(reader, node)?,
                 None => Who::You,
@@ -152,7 +153,7 @@ fn on_objects(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect> {
                 Some(node) => some(reader, node)?,
                 None => Amount::Number(1),
             },
-            on: at("on")?,
+            on: form.need("on").and_then(|n| sel_of(reader, n, Needs::Counted))?,
         },
         "fight" => Effect::Fight(what()?, at("with")?),
         "exchange control of" => Effect::Exchange(what()?, at("with")?),

@@ -14,12 +14,18 @@ pub fn sel(reader: &Reader<'_>, node: &Node) -> Option<Sel> {
     sel_of(reader, node, Needs::Object)
 }
 
-/// A selection where a target has to be of some sort.
+/// A selection where what is named has to be of some sort.
 pub fn sel_of(reader: &Reader<'_>, node: &Node, needs: Needs) -> Option<Sel> {
     reader.if_target_is(node, needs);
-    if let Some(text) = node.text() {
-        return sel_word(reader, node, text);
-    }
+    let found = match node.text() {
+        Some(text) => sel_word(reader, node, text),
+        None => sel_mapping(reader, node, needs),
+    }?;
+    reader.selection_is(node, &found, needs);
+    Some(found)
+}
+
+fn sel_mapping(reader: &Reader<'_>, node: &Node, needs: Needs) -> Option<Sel> {
     let form = reader.form(node)?;
     let (key, value) = form.one_of(&SELECTIONS, "a selection of objects")?;
     let owner = |key| match form.get(key) {
@@ -35,14 +41,14 @@ pub fn sel_of(reader: &Reader<'_>, node: &Node, needs: Needs) -> Option<Sel> {
         }
         "hand" => Sel::InHand(owner("of")?, phrase(reader, value)?),
         "all of" => {
-            let all = reader.list(value).iter().map(|n| sel(reader, n));
+            let all = reader.list(value).iter().map(|n| sel_of(reader, n, needs));
             Sel::Several(all.collect::<Option<_>>()?)
         }
         "exiled" => Sel::InExile(phrase(reader, value)?),
         "on the stack" => Sel::OnStack(phrase(reader, value)?),
         _ => {
             let who = form.get("by").map_or(Some(Who::You), |n| one_player(reader, n))?;
-            Sel::Choice(who, how_many(&form)?, Box::new(sel(reader, value)?))
+            Sel::Choice(who, how_many(&form)?, Box::new(sel_of(reader, value, needs)?))
         }
     };
     form.done();

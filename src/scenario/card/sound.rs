@@ -1,5 +1,6 @@
 //! What stands on a card and could never do anything there.
 
+use super::effect::about_itself;
 use crate::engine::{CardType, Characteristics, Keyword, subtype_suits};
 use crate::scenario::form::{Form, Reader};
 use crate::yaml::Node;
@@ -75,6 +76,7 @@ fn on_a_spell(reader: &Reader<'_>, item: &Node) {
     let fault = |node: &Node, what: &str| {
         reader.fault(node, format!("{what} can do nothing here: {why}"));
     };
+    about_itself(item, &mut |node, verb| fault(node, &format!("`{verb}` of `this`")));
     if let Some(word) = item.text() {
         if Keyword::SIMPLE.iter().any(|keyword| keyword.word() == word) && !WORDS.contains(&word) {
             fault(item, &format!("`{word}`"));

@@ -172,6 +172,9 @@ pub fn why_en(why: Why) -> &'static str {
         Why::CannotMeld => "it cannot be melded and stays where it is",
         Why::CannotFlip => "it does not flip",
         Why::FoundNothing => "no such card is found",
+        Why::NotAPermanent => "it is no permanent, so nothing is done to it",
+        Why::NotInPlay => "it is neither a permanent nor on the stack, so nothing is done to it",
+        Why::NotOnTheStack => "it is not on the stack, so nothing is done to it",
     }
 }
 
@@ -191,6 +194,9 @@ pub fn why_zh(why: Why) -> &'static str {
         Why::CannotMeld => "它不能融合，留在原区域",
         Why::CannotFlip => "它没有倒转",
         Why::FoundNothing => "没有找到这样的牌",
+        Why::NotAPermanent => "它不是永久物，不受影响",
+        Why::NotInPlay => "它既不是永久物，也不在堆叠上，不受影响",
+        Why::NotOnTheStack => "它不在堆叠上，不受影响",
     }
 }
 

@@ -1,7 +1,7 @@
 //! What sorts of things the targets of an ability are, and which sort a word needs: an instruction
 //! about another sort would be played as if it were not there.
 
-use crate::engine::{Aim, TargetSpec};
+use crate::engine::{Aim, Sel, TargetSpec};
 use crate::scenario::form::Reader;
 use crate::yaml::Node;
 
@@ -36,6 +36,10 @@ pub enum Needs {
     /// What damage is dealt to.
     ObjectOrPlayer,
     Permanent,
+    /// What counters can be put on, in any zone (122.1a).
+    Counted,
+    /// A permanent, or something on the stack: it has a controller, and effects change it.
+    InPlay,
     OnTheStack,
     /// What can be put onto the battlefield: it is not there.
     Elsewhere,
@@ -77,6 +81,19 @@ impl Sort {
         }
     }
 
+    /// What all that a selection can ever name is, where its words say that.
+    fn of_selection(sel: &Sel) -> Option<(Self, &'static str)> {
+        Some(match sel {
+            Sel::Each(_) => (Self::Permanent, "this names permanents"),
+            Sel::Top(..) => (Self::Card, "this names cards in a library"),
+            Sel::InGraveyards(..) => (Self::Card, "this names cards in a graveyard"),
+            Sel::InHand(..) => (Self::Card, "this names cards in a hand"),
+            Sel::InExile(_) => (Self::Card, "this names cards in exile"),
+            Sel::OnStack(_) => (Self::SpellOrAbility, "this names what is on the stack"),
+            _ => return None,
+        })
+    }
+
     fn word(self) -> &'static str {
         match self {
             Self::Permanent => "a permanent",
@@ -92,12 +109,20 @@ impl Sort {
 
 impl Needs {
     fn is_met_by(self, sort: Sort) -> bool {
-        use Sort::{Card, Permanent, PermanentOrPlayer, Player, Spell, SpellOrAbility};
+        use Sort::{
+            Card, Permanent, PermanentOrCard, PermanentOrPlayer, Player, Spell, SpellOrAbility,
+        };
         match self {
             Self::Object => sort != Player,
             Self::Player => matches!(sort, Player | PermanentOrPlayer),
             Self::ObjectOrPlayer => matches!(sort, Permanent | Player | PermanentOrPlayer),
             Self::Permanent => matches!(sort, Permanent | PermanentOrPlayer),
+            Self::Counted => {
+                matches!(sort, Permanent | PermanentOrPlayer | Card | PermanentOrCard)
+            }
+            Self::InPlay => {
+                matches!(sort, Permanent | PermanentOrPlayer | Spell | SpellOrAbility)
+            }
             Self::OnTheStack => matches!(sort, Spell | SpellOrAbility),
             Self::Elsewhere => sort == Card,
         }
@@ -109,6 +134,8 @@ impl Needs {
             Self::Player => "a player",
             Self::ObjectOrPlayer => "a permanent or player",
             Self::Permanent => "a permanent",
+            Self::Counted => "a permanent or card",
+            Self::InPlay => "a permanent, or a spell or ability on the stack,",
             Self::OnTheStack => "a spell or ability on the stack",
             Self::Elsewhere => "a card that is not on the battlefield",
         }
@@ -122,6 +149,15 @@ impl Reader<'_> {
         if !needs.is_met_by(sort) {
             let (which, is, needed) = (target_word(n), sort.word(), needs.word());
             self.fault(node, format!("`{which}` is {is}: {needed} is needed here"));
+        }
+    }
+
+    /// Whether a selection can ever name what is needed: one of another zone never does.
+    pub fn selection_is(&self, node: &Node, sel: &Sel, needs: Needs) {
+        if let Some((sort, names)) = Sort::of_selection(sel)
+            && !needs.is_met_by(sort)
+        {
+            self.fault(node, format!("{names}: {} is needed here", needs.word()));
         }
     }
 

@@ -50,7 +50,27 @@ fn an_instruction_is_about_a_target_of_its_sort() {
             "{spell: [{put onto battlefield: target}], targets: [creature]}",
             "a card that is not on the battlefield is needed here",
         ),
-        ("{spell: [{put onto battlefield: each creature}]}", "cannot be put onto it"),
+        (
+            "{spell: [{put onto battlefield: each creature}]}",
+            "this names permanents: a card that is not on the battlefield is needed here",
+        ),
+        (
+            "{spell: [{destroy: {graveyard: creature}}]}",
+            "this names cards in a graveyard: a permanent is needed here",
+        ),
+        ("{spell: [{turn up: top card}]}", "this names cards in a library: a permanent"),
+        ("{spell: [{phase out: {choice: {hand: card}}}]}", "cards in a hand: a permanent"),
+        ("{spell: [{tap: {all of: [target, {exiled: card}]}}], targets: [land]}", "cards in exile"),
+        ("{spell: [{counter: {each: creature}}]}", "permanents: a spell or ability on the stack"),
+        ("{spell: [{damage: 1, to: top card}]}", "cards in a library: a permanent or player"),
+        (
+            "{spell: [{change: {graveyard: card}, gets: +1/+1, until: forever}]}",
+            "a permanent, or a spell or ability on the stack, is needed here",
+        ),
+        (
+            "{spell: [{draw: 1}, {may: [{tap: this}]}]}",
+            "`tap` of `this` can do nothing here: an instant or sorcery is never",
+        ),
         (
             "{spell: [{destroy: target}], targets: [creature, land]}",
             "no instruction here is about `target 2`",

@@ -1,16 +1,15 @@
 //! What instructions can be about: about anything else they would do nothing.
 
-use crate::engine::Sel;
 use crate::scenario::form::Reader;
 use crate::scenario::scope::{Back, Needs};
-use crate::yaml::Node;
+use crate::yaml::{Node, Value};
 
 /// What an instruction can be about, where it is a target: one that an instruction before it may
 /// have moved is where it was put (400.7j).
 pub fn needs(verb: &str, moved: bool) -> Needs {
     match verb {
         "counter" | "copy spell" | "new targets" | "change target" => Needs::OnTheStack,
-        "put onto battlefield" if !moved => Needs::Elsewhere,
+        "put onto battlefield" | "manifest" | "cloak" if !moved => Needs::Elsewhere,
         "destroy"
         | "regenerate"
         | "sacrifice"
@@ -39,10 +38,23 @@ pub fn has_another_part(reader: &Reader<'_>, verb: &str, value: &Node) {
     }
 }
 
-/// "Each" of something is of permanents, which are on the battlefield already.
-pub fn not_there_yet(reader: &Reader<'_>, node: &Node, what: Sel) -> Sel {
-    if matches!(what, Sel::Each(_)) {
-        reader.fault(node, "what is on the battlefield already cannot be put onto it");
+/// 110.1: an instant or sorcery is no permanent, so that no instruction to permanents does
+/// anything to "this". What it gives or makes has a "this" of its own.
+pub fn about_itself<'n>(node: &'n Node, fault: &mut dyn FnMut(&'n Node, &str)) {
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, value) in entries {
+                let verb = key.text().unwrap_or_default();
+                match verb {
+                    "gains" | "abilities" | "token" | "except" => {}
+                    _ if value.text() == Some("this") && needs(verb, false) == Needs::Permanent => {
+                        fault(value, verb);
+                    }
+                    _ => about_itself(value, fault),
+                }
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| about_itself(item, fault)),
+        _ => {}
     }
-    what
 }

@@ -28,11 +28,11 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
     Some(match verb {
         "gain control" => Effect::GainControl {
             who: single(form)?,
-            what: sel(reader, value)?,
+            what: sel_of(reader, value, Needs::InPlay)?,
             until: until(form)?,
         },
         "change" => {
-            let what = sel(reader, value)?;
+            let what = sel_of(reader, value, Needs::InPlay)?;
             Effect::Change { what, changes: changes(form), until: until(form)? }
         }
         "may cast" | "may play" => Effect::MayCast {
@@ -60,13 +60,13 @@ pub(super) fn other(form: &Form<'_>, verb: &str, value: &Node) -> Option<Effect>
         },
         "rule" => Effect::Rule { change: rule(reader, value)?, until: until(form)? },
         "copy onto" => Effect::BecomeCopy {
-            what: sel(reader, value)?,
+            what: sel_of(reader, value, Needs::InPlay)?,
             of: form.need("of").and_then(|n| sel(reader, n))?,
             except: except(form),
             until: until(form)?,
         },
         "become one of" => Effect::BecomeOneOf {
-            what: form.need("what").and_then(|n| sel(reader, n))?,
+            what: form.need("what").and_then(|n| sel_of(reader, n, Needs::InPlay))?,
             options: reader.list(value).iter().filter_map(|n| shape(reader, n)).collect(),
             until: until(form)?,
         },
