@@ -90,6 +90,7 @@ impl Game {
                 paid: Vec::new(),
                 finds: Vec::new(),
                 triggered: false,
+                copy: false,
                 only_if: None,
             };
             let object = self.new_id();

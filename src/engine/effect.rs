@@ -155,6 +155,7 @@ pub enum Effect {
         except: Vec<Change>,
         count: Amount,
     },
+    /// Copies of spells and abilities (707.10), which are `those` then.
     CopySpell(Sel),
     /// The player may choose new targets (115.7d).
     NewTargets(Sel),

@@ -35,6 +35,13 @@ pub enum Event {
         spell: Spell,
         controller: PlayerId,
     },
+    /// A copy of an ability on the stack (707.10b).
+    AbilityCopied {
+        object: ObjectId,
+        of: ObjectId,
+        ability: Box<StackAbility>,
+        controller: PlayerId,
+    },
     Shuffled(PlayerId),
     /// Cards got an order that nobody knows (701.24a).
     PileShuffled(Vec<ObjectId>),

@@ -16,6 +16,7 @@ use crate::record::RuleNumber;
 mod arrange;
 mod asked;
 mod cards;
+mod copies;
 mod damage;
 mod exchange;
 mod lasting;
@@ -109,8 +110,8 @@ impl Game {
                 }
             }
             Effect::CopySpell(what) => {
-                let spells = self.on_the_stack(what, frame, "707.10")?;
-                let copies = spells.into_iter().filter_map(|id| self.copy_spell(id, frame.you));
+                let originals = self.on_the_stack(what, frame, "707.10")?.into_iter();
+                let copies = originals.filter_map(|id| self.copy_on_stack(id, frame.you));
                 frame.those = copies.collect();
             }
             Effect::NewTargets(what) => {

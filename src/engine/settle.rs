@@ -164,6 +164,7 @@ impl Game {
             paid: Vec::new(),
             finds: pending.finds.clone(),
             triggered: true,
+            copy: false,
             only_if: pending.triggered.only_if.clone(),
         };
         let object = self.new_id();

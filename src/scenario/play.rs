@@ -240,7 +240,9 @@ impl<'s> Run<'s> {
     fn bind(&mut self, step: &Step, from: usize, strict: bool) {
         let made = self.game.log()[from..].iter().filter_map(|entry| match &entry.event {
             Event::TokenMade { object, .. } => Some(object.became),
-            Event::SpellCopied { object, .. } | Event::PutOnStack { object, .. } => Some(*object),
+            Event::SpellCopied { object, .. }
+            | Event::AbilityCopied { object, .. }
+            | Event::PutOnStack { object, .. } => Some(*object),
             Event::Moved(m) if self.was_a_copy(m.object) => Some(m.became), // 608.3f
             _ => None,
         });

@@ -74,7 +74,9 @@ impl Event {
         match self {
             Self::Moved(m) => Some(m.became),
             Self::TokenMade { object, .. } => Some(object.became),
-            Self::SpellCopied { object, .. } | Self::PutOnStack { object, .. } => Some(*object),
+            Self::SpellCopied { object, .. }
+            | Self::AbilityCopied { object, .. }
+            | Self::PutOnStack { object, .. } => Some(*object),
             Self::Renewed { became, .. } => Some(*became),
             _ => None,
         }
@@ -123,7 +125,7 @@ impl Event {
             Self::PileShuffled(pile) => pile.clone(),
             Self::Cast { spell, .. } | Self::Chosen { spell, .. } => vec![*spell],
             Self::Activated { source, .. } => vec![*source],
-            Self::SpellCopied { of, .. } => vec![*of],
+            Self::SpellCopied { of, .. } | Self::AbilityCopied { of, .. } => vec![*of],
             Self::Redirected { source, onto } => vec![*onto, *source],
             Self::Guarded(guard) => object_of(guard.to).into_iter().collect(),
             Self::Damage { source, to, .. } | Self::Prevented { source, to, .. } => {

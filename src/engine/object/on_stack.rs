@@ -101,5 +101,7 @@ pub struct StackAbility {
     /// What it may follow into the zone it went to (400.7e).
     pub finds: Vec<ObjectId>,
     pub triggered: bool,
+    /// Neither activated nor triggered, but a copy of one that was (707.10).
+    pub copy: bool,
     pub only_if: Option<Condition>,
 }

@@ -26,7 +26,8 @@ impl Game {
                 copy.part = *part;
                 self.add_object(copy);
             }
-            Event::PutOnStack { object, controller, ability } => {
+            Event::PutOnStack { object, controller, ability }
+            | Event::AbilityCopied { object, controller, ability, .. } => {
                 let mut new = Object::new(*object, None, *controller, Zone::Stack);
                 new.ability = Some((**ability).clone());
                 self.add_object(new);

@@ -33,7 +33,10 @@ impl Game {
 
     /// 115.7d: each target may stay, even an illegal one.
     pub(super) fn new_targets(&mut self, id: ObjectId, player: PlayerId) -> Result<(), Stop> {
-        let copy = |object: &Object| object.spell.as_ref().is_some_and(|spell| spell.copy);
+        let copy = |object: &Object| {
+            let spell = object.spell.as_ref().map(|spell| spell.copy);
+            spell.or(object.ability.as_ref().map(|ability| ability.copy)) == Some(true)
+        };
         if self.object(id).is_some_and(copy) {
             self.acts("707.10c");
         }
@@ -82,12 +85,13 @@ impl Game {
         Ok(())
     }
 
-    /// 707.10, 707.10c: a copy of a spell is put onto the stack with targets, which become
-    /// targets by that; those that were chosen for it have been told already.
+    /// 707.10, 707.10c: a copy is put onto the stack with targets, which become targets by
+    /// that; those that were chosen for it have been told already.
     pub(in crate::engine) fn tell_targets_of_copies(&mut self, from: usize) {
         let entries = &self.log[from..];
         let copied = entries.iter().filter_map(|entry| match &entry.event {
-            Event::SpellCopied { object, controller, .. } => Some((*object, *controller)),
+            Event::SpellCopied { object, controller, .. }
+            | Event::AbilityCopied { object, controller, .. } => Some((*object, *controller)),
             _ => None,
         });
         let told = |by: ObjectId, what: &Ref| {
@@ -100,8 +104,10 @@ impl Game {
         };
         let mut untold = Vec::new();
         for (copy, controller) in copied {
-            let spell = self.object(copy).and_then(|object| object.spell.as_ref());
-            let targets = spell.into_iter().flat_map(|spell| spell.targets.concat());
+            let object = self.object(copy);
+            let spell = object.and_then(|object| Some(&object.spell.as_ref()?.targets));
+            let ability = object.and_then(|object| Some(&object.ability.as_ref()?.targets));
+            let targets = spell.or(ability).into_iter().flat_map(|targets| targets.concat());
             let targets: Vec<Ref> = targets.filter(|what| !told(copy, what)).collect();
             untold.push((copy, controller, targets));
         }

@@ -9,7 +9,7 @@ use crate::engine::faces::{Layout, Part, Printed};
 use crate::engine::facing::Facing;
 use crate::engine::game::Game;
 use crate::engine::ids::{ObjectId, PlayerId};
-use crate::engine::object::{CopyEffect, Object, Spell, Zone};
+use crate::engine::object::{CopyEffect, Object, Zone};
 use crate::engine::scene::Frame;
 use crate::engine::state::{Card, CardKind};
 use crate::record::RuleNumber;
@@ -142,39 +142,6 @@ impl Game {
         let rule = RuleNumber::literal("701.7a");
         let entry = Entry::new(id, controller, Cause::Effect, rule);
         self.ways_in(&ghost, &Entry { part, ..entry })
-    }
-
-    /// 707.10; of a face-down spell: face up, with the packet (GAP-5).
-    pub(super) fn copy_spell(&mut self, of: ObjectId, controller: PlayerId) -> Option<ObjectId> {
-        let copied = self.object(of).filter(|o| o.zone == Zone::Stack)?;
-        let (spell, values) = (copied.spell.clone()?, self.copiable(of)?);
-        let (printed, part) = match self.both_faces(copied) {
-            Some(printed) => (printed, copied.part),
-            None => (Arc::new(Printed::plain(values)), Part::First),
-        };
-        let kind = CardKind::SpellCopy;
-        let card = Card { owner: controller, printed, kind, commander: false };
-        let copy = self.new_id();
-        let object = copy;
-        let spell = Spell { copy: true, spent: 0, ..spell };
-        let event = Event::SpellCopied { card, object, part, of, spell, controller };
-        self.perform(event, RuleNumber::literal("707.10"));
-        self.copy_status(copy, of);
-        Some(object)
-    }
-
-    /// Both faces of a double-faced permanent spell, which a copy of it has too. One that
-    /// is face down, or a copy of something else, has only what it is.
-    fn both_faces(&self, spell: &Object) -> Option<Arc<Printed>> {
-        let printed = &self.state.card_of(spell)?.printed;
-        let turns = matches!(printed.layout, Layout::Transforming | Layout::Modal);
-        let shows = !spell.facing.is_down() && spell.copies.is_empty();
-        let permanent = !printed.shown(spell.part, false, Zone::Stack).is_instant_or_sorcery();
-        if !(turns && shows && permanent) {
-            return None;
-        }
-        self.acts("707.10g");
-        Some(Arc::clone(printed))
     }
 }
 

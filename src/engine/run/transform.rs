@@ -16,7 +16,9 @@ impl Game {
             return false;
         };
         let put = self.log.iter().rposition(|entry| match &entry.event {
-            Event::PutOnStack { object, .. } => Some(*object) == frame.on_stack,
+            Event::PutOnStack { object, .. } | Event::AbilityCopied { object, .. } => {
+                Some(*object) == frame.on_stack
+            }
             _ => false,
         });
         let Some(put) = put else { return false };

@@ -161,6 +161,9 @@ fn target(reader: &Reader<'_>, node: &Node) -> Option<TargetSpec> {
     if let Some(which) = text.strip_prefix("spell or ability") {
         return rest(&format!("object{which}")).map(TargetSpec::StackObject);
     }
+    if text.split_whitespace().next() == Some("ability") {
+        return rest(text).map(TargetSpec::StackObject);
+    }
     if let Some(what) = text.strip_suffix(" or player") {
         return rest(what).map(TargetSpec::PermanentOrPlayer);
     }

@@ -61,7 +61,10 @@ fn is_event(word: &str, entry: &Logged) -> bool {
         "cloaked" => moved(MoveCause::Cloak),
         "control changes" => matches!(event, Event::ControlChanged { .. }),
         "controlled" => matches!(event, Event::Controlled { .. }),
-        "copied" => matches!(event, Event::Copied { .. } | Event::SpellCopied { .. }),
+        "copied" => matches!(
+            event,
+            Event::Copied { .. } | Event::SpellCopied { .. } | Event::AbilityCopied { .. }
+        ),
         "counters" => matches!(event, Event::Counters { .. }),
         "countered" => matches!(event, Event::Countered(_)),
         "damage" => matches!(event, Event::Damage { .. }),

@@ -30,7 +30,9 @@ impl Tale<'_> {
             Event::DidNotResolve(_) => {
                 self.line("does not resolve", "{} does not resolve.", "{}不会结算。")
             }
-            Event::SpellCopied { .. } => self.line("copied", "{} is copied.", "{}被复制。"),
+            Event::SpellCopied { .. } | Event::AbilityCopied { .. } => {
+                self.line("copied", "{} is copied.", "{}被复制。")
+            }
             Event::TokenMade { .. } => {
                 self.line("token", "{} is created as a token.", "派出衍生物{}。")
             }
