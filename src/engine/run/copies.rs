@@ -12,11 +12,7 @@ use crate::record::RuleNumber;
 
 impl Game {
     /// A copy of a spell or ability, with all that was chosen for it.
-    pub(super) fn copy_on_stack(
-        &mut self,
-        of: ObjectId,
-        controller: PlayerId,
-    ) -> Option<ObjectId> {
+    pub(super) fn copy_on_stack(&mut self, of: ObjectId, controller: PlayerId) -> Option<ObjectId> {
         match self.object(of)?.ability.clone() {
             Some(ability) => Some(self.copy_ability(of, ability, controller)),
             None => self.copy_spell(of, controller),

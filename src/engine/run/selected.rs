@@ -60,14 +60,22 @@ impl Game {
 
     /// The objects an instruction does something to, with the choices it asks for. What is
     /// phased out is treated as though it did not exist (702.26b, 702.26e).
-    pub(in crate::engine) fn selected(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+    pub(in crate::engine) fn selected(
+        &mut self,
+        sel: &Sel,
+        frame: &Frame,
+    ) -> Result<Vec<ObjectId>, Stop> {
         let mut objects = self.named(sel, frame)?;
         objects.retain(|id| !self.is_phased_out(*id));
         Ok(objects)
     }
 
     /// The objects an instruction speaks of, or knows from before (608.2h).
-    pub(in crate::engine) fn named(&mut self, sel: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+    pub(in crate::engine) fn named(
+        &mut self,
+        sel: &Sel,
+        frame: &Frame,
+    ) -> Result<Vec<ObjectId>, Stop> {
         let (who, count, among) = match sel {
             Sel::Choice(who, count, among) => (who, count, among),
             Sel::Several(all) => {

@@ -14,8 +14,8 @@ mod mana;
 mod other;
 mod verbs;
 
-use about::{has_another_part, needs};
 pub use about::about_itself;
+use about::{has_another_part, needs};
 pub use mana::uses;
 use mana::{mana_options, terms};
 use other::other;
