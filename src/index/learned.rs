@@ -67,7 +67,7 @@ fn words(text: &Analyzed) -> String {
 }
 
 impl Lessons {
-    pub fn add(&mut self, lesson: Lesson) {
+    pub fn add(&mut self, lesson: &Lesson) {
         if self.en.texts.len() < MOST_TEXTS {
             self.en.add(&lesson.en);
             self.zh.add(&lesson.zh);
@@ -182,7 +182,7 @@ mod tests {
         let mut lessons = Lessons::default();
         for (en, zh) in texts {
             let (en, zh) = (analyze(en), analyze(zh));
-            lessons.add(Lesson::new([&en].into_iter(), [&zh].into_iter()));
+            lessons.add(&Lesson::new([&en].into_iter(), [&zh].into_iter()));
         }
         let table = lessons.table();
         let heads = Table::heads(&table);

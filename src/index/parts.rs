@@ -150,7 +150,7 @@ fn file(
         add(filed.document)?;
         met.extend(filed.cards);
         stating.extend(filed.stating);
-        filed.lesson.into_iter().for_each(|lesson| translated.add(lesson));
+        filed.lesson.into_iter().for_each(|lesson| translated.add(&lesson));
         Ok(())
     })?;
     let (mut lessons, mut facts) = (Vec::new(), Vec::new());
