@@ -20,7 +20,11 @@ pub fn excerpt(fault: &Fault, sources: &[Source]) -> String {
     let margin = " ".repeat(number.len());
     // Cells, not characters: Chinese takes two each.
     let before: String = line.chars().take(column).collect();
-    let word: String = line.chars().skip(column).take_while(|c| !ends_word(*c)).collect();
+    let rest: String = line.chars().skip(column).collect();
+    // What the message quotes is marked alone, as one word of a phrase.
+    let mut quoted = fault.what.split('`').skip(1).step_by(2);
+    let word = quoted.find(|quoted| !quoted.is_empty() && rest.starts_with(quoted));
+    let word = word.unwrap_or_else(|| rest.split(ends_word).next().unwrap_or_default());
     let before = " ".repeat(shown(&before).width());
     let marks = "^".repeat(shown(word.trim_end()).width().max(1));
     let line = shown(&line);

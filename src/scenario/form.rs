@@ -47,6 +47,22 @@ impl<'s> Reader<'s> {
         self.source.at(node.line, node.column)
     }
 
+    /// The nth word of a text, counted from 0; the text itself where that is not found in its line.
+    pub fn word_within(&self, node: &Node, nth: usize) -> Node {
+        let found = || {
+            let line = self.source.text.lines().nth(node.line.checked_sub(1)?)?;
+            let line: String = line.chars().skip(node.column.checked_sub(1)?).collect();
+            let mut end = 0;
+            let mut start = 0;
+            for word in node.text()?.split_whitespace().take(nth + 1) {
+                start = end + line[end..].find(word)?;
+                end = start + word.len();
+            }
+            Some(node.column + line[..start].chars().count())
+        };
+        Node { line: node.line, column: found().unwrap_or(node.column), value: Value::Null }
+    }
+
     pub fn fault(&self, node: &Node, what: impl Into<String>) {
         self.fault_with(node, what, None);
     }

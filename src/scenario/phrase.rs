@@ -2,15 +2,17 @@
 
 use std::cmp::Ordering;
 
-use super::form::{Reader, did_you_mean};
+use super::form::Reader;
 use super::words::speaks_of_subtype;
 use crate::engine::{Compare, Filter, Who};
 use crate::yaml::Node;
 
+mod slip;
 mod word;
 
+use slip::Slip;
 pub use word::color;
-use word::{WORDS, compare, keyword, number, same, single};
+use word::{compare, keyword, number, same, single};
 
 /// Reads a phrase; what it cannot say is a fault.
 pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
@@ -24,10 +26,10 @@ pub fn phrase(reader: &Reader<'_>, node: &Node) -> Option<Filter> {
             }
             Some(filter)
         }
-        Err(word) => {
-            let hint = did_you_mean(&word, &WORDS);
-            let what = format!("`{word}` is no word for a kind of object");
-            reader.fault_with(node, what, hint);
+        Err(at) => {
+            let slip = Slip::in_phrase(text, at);
+            let node = reader.word_within(node, slip.at);
+            reader.fault_with(&node, slip.what, slip.hint);
             None
         }
     }
@@ -85,16 +87,19 @@ fn check_words(reader: &Reader<'_>, node: &Node, filter: &Filter) {
     }
 }
 
-pub fn parse(text: &str) -> Result<Filter, String> {
+/// The filter of a phrase, or the word, counted from 0, from which on it cannot be read.
+fn parse(text: &str) -> Result<Filter, usize> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut parts: Vec<Filter> = Vec::new();
     let mut rest = words.as_slice();
     let mut either = false;
-    while let Some((filter, after)) = next(rest)? {
+    while !rest.is_empty() {
+        let at = words.len() - rest.len();
+        let (filter, after) = next(rest).ok_or(at)?;
         rest = after;
         match (filter, either) {
             (Some(filter), true) => {
-                let before = parts.pop().ok_or("or")?;
+                let before = parts.pop().ok_or(at - 1)?;
                 parts.push(match before {
                     Filter::Any(mut all) => {
                         all.push(filter);
@@ -112,20 +117,21 @@ pub fn parse(text: &str) -> Result<Filter, String> {
         }
     }
     if either || words.is_empty() {
-        return Err(text.to_owned());
+        return Err(words.len());
     }
     match parts.len() {
         0 => Ok(Filter::Anything),
-        1 => parts.pop().ok_or_else(String::new),
+        1 => Ok(parts.remove(0)),
         _ => Ok(Filter::All(parts)),
     }
 }
 
-type Step<'w> = Option<(Option<Filter>, &'w [&'w str])>;
+type Step<'w> = (Option<Filter>, &'w [&'w str]);
 
-/// The filter that the next words stand for, and the words after them.
-fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
-    let Some((word, rest)) = words.split_first() else { return Ok(None) };
+/// The filter that the next words stand for, and the words after them. `slip::FORMS` has the same
+/// phrases.
+fn next<'w>(words: &'w [&'w str]) -> Option<Step<'w>> {
+    let (word, rest) = words.split_first()?;
     let longer = match words {
         ["you", "control", after @ ..] => Some((Filter::YouControl, after)),
         ["an", "opponent", "controls", after @ ..] => Some((Filter::OpponentControls, after)),
@@ -145,7 +151,7 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
             Some((Filter::HurtByThis, after))
         }
         ["targeting", what, after @ ..] => {
-            let like = single(what)?.ok_or_else(|| (*what).to_owned())?;
+            let like = single(what)??;
             Some((Filter::Targeting(Box::new(like)), after))
         }
         ["from", "your", "hand", after @ ..] => Some((Filter::FromHand, after)),
@@ -190,15 +196,15 @@ fn next<'w>(words: &'w [&'w str]) -> Result<Step<'w>, String> {
             Some((Filter::Keyword(format!("{a} {b}")), after))
         }
         ["with", a, after @ ..] => {
-            let word = keyword(a).ok_or_else(|| (*a).to_owned())?;
+            let word = keyword(a)?;
             Some((Filter::Keyword(word.to_owned()), after))
         }
         _ => None,
     };
     if let Some((filter, after)) = longer {
-        return Ok(Some((Some(filter), after)));
+        return Some((Some(filter), after));
     }
-    Ok(Some((single(word)?, rest)))
+    Some((single(word)?, rest))
 }
 
 #[cfg(test)]

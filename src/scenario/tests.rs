@@ -12,6 +12,7 @@ mod costs;
 mod edge_cases;
 mod format;
 mod later;
+mod mistakes;
 mod names;
 mod parts;
 mod refused;

@@ -53,22 +53,22 @@ pub const WORDS: [&str; 47] = [
     "or",
 ];
 
-pub fn single(word: &str) -> Result<Option<Filter>, String> {
+/// What a word stands for; nothing where every object is one.
+pub fn single(word: &str) -> Option<Option<Filter>> {
     if let Some(opposite) = word.strip_prefix("non") {
-        let filter = single(opposite)?.ok_or_else(|| word.to_owned())?;
-        return Ok(Some(Filter::Not(Box::new(filter))));
+        return Some(Some(Filter::Not(Box::new(single(opposite)??))));
     }
     if let Some(card_type) = CardType::ALL.into_iter().find(|t| t.word() == word) {
-        return Ok(Some(Filter::Type(card_type)));
+        return Some(Some(Filter::Type(card_type)));
     }
     if let Some(supertype) = Supertype::ALL.into_iter().find(|t| t.word() == word) {
-        return Ok(Some(Filter::Supertype(supertype)));
+        return Some(Some(Filter::Supertype(supertype)));
     }
     if let Some(color) = color(word) {
-        return Ok(Some(Filter::Color(color)));
+        return Some(Some(Filter::Color(color)));
     }
     let filter = match word {
-        "card" | "spell" | "object" => return Ok(None),
+        "card" | "spell" | "object" => return Some(None),
         "this" => Filter::This,
         "another" | "other" => Filter::Not(Box::new(Filter::This)),
         "permanent" => Filter::Permanent,
@@ -93,9 +93,9 @@ pub fn single(word: &str) -> Result<Option<Filter>, String> {
         "ability" => Filter::Ability,
         // A subtype is written with a capital letter.
         _ if word.starts_with(char::is_uppercase) => Filter::Subtype(word.to_owned()),
-        _ => return Err(word.to_owned()),
+        _ => return None,
     };
-    Ok(Some(filter))
+    Some(Some(filter))
 }
 
 pub fn color(word: &str) -> Option<Color> {
@@ -110,17 +110,21 @@ pub fn color(word: &str) -> Option<Color> {
 }
 
 pub fn keyword(word: &str) -> Option<&'static str> {
-    const COSTED: [&str; 5] = ["morph", "megamorph", "disguise", "ward", "spellmorph"];
-    let simple = Keyword::SIMPLE.iter().map(Keyword::word);
-    simple.chain(COSTED).find(|known| *known == word)
+    keywords().find(|known| *known == word)
 }
 
-pub fn same(word: &str) -> Result<Sel, String> {
+/// Those that `with` can speak of.
+pub fn keywords() -> impl Iterator<Item = &'static str> {
+    const COSTED: [&str; 5] = ["morph", "megamorph", "disguise", "ward", "spellmorph"];
+    Keyword::SIMPLE.iter().map(Keyword::word).chain(COSTED)
+}
+
+pub fn same(word: &str) -> Option<Sel> {
     match word {
-        "this" => Ok(Sel::This),
-        "that" => Ok(Sel::That),
-        "target" => Ok(Sel::Target(0)),
-        _ => Err(word.to_owned()),
+        "this" => Some(Sel::This),
+        "that" => Some(Sel::That),
+        "target" => Some(Sel::Target(0)),
+        _ => None,
     }
 }
 
@@ -128,6 +132,6 @@ pub fn compare(way: &str) -> Compare {
     if way == "more" { Compare::OrMore } else { Compare::OrLess }
 }
 
-pub fn number(word: &str) -> Result<i64, String> {
-    word.parse().map_err(|_| word.to_owned())
+pub fn number(word: &str) -> Option<i64> {
+    word.parse().ok()
 }

@@ -1,0 +1,27 @@
+//! What is said of mistakes: where they are and what is meant.
+
+use super::strict::{faults, got, played};
+
+/// A card with an ability, in a file of its own lines.
+fn with_each(phrase: &str) -> String {
+    faults(&format!(
+        "cards:\n  Probe: {{types: [enchantment], abilities: [{{each: {phrase}, gains: [flying]}}]}}\n\
+         given: {{A: {{battlefield: [{{card: Probe, as: probe}}]}}}}\nthen: [{{probe: {{tapped: false}}}}]\n"
+    ))
+}
+
+#[test]
+fn the_word_of_a_phrase_that_is_at_fault_is_pointed_at() {
+    // The phrase begins at column 52, or behind a quote.
+    for (phrase, column, says) in [
+        ("creature you contrl", 65, "`contrl` cannot follow `you`"),
+        ("\"creature you contrl\"", 66, "did you mean `control`?"),
+        ("creature with pwer 2 or more", 66, "did you mean `power`?"),
+        ("face-dwn creature", 52, "did you mean `face-down`?"),
+        ("creature you", 61, "a word is missing after `you`"),
+    ] {
+        let said = with_each(phrase);
+        assert!(said.starts_with(&format!("test.yaml:4:{column}: ")), "{phrase}\n{said}");
+        assert!(said.contains(says), "{phrase}\n{said}");
+    }
+}
