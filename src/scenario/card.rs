@@ -96,7 +96,7 @@ fn one_face(form: &Form<'_>, name: Option<&str>) -> Option<Characteristics> {
     let subtypes = form.get("subtypes").map(|n| reader.list(n)).unwrap_or_default();
     for node in subtypes {
         if let Some(word) = node.text() {
-            check_subtype(reader, node, word);
+            check_subtype(reader, node, word, &types);
         }
     }
     for key in ["types", "subtypes", "supertypes"] {

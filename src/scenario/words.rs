@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::form::{Reader, did_you_mean};
+use crate::engine::{CardType, subtype_suits};
 use crate::record::RuleNumber;
 use crate::yaml::Node;
 
@@ -28,8 +29,8 @@ pub fn is_rule(rule: RuleNumber) -> bool {
 }
 
 /// A subtype that a card has. New ones appear with every set, so that a word that is not in
-/// the list is a fault only where it looks like one that is.
-pub fn check_subtype(reader: &Reader<'_>, node: &Node, word: &str) {
+/// the list is a fault only where it looks like one that is; one of its card types first.
+pub fn check_subtype(reader: &Reader<'_>, node: &Node, word: &str, types: &BTreeSet<CardType>) {
     if SUBTYPES.binary_search(&word).is_ok() {
         return;
     }
@@ -37,16 +38,31 @@ pub fn check_subtype(reader: &Reader<'_>, node: &Node, word: &str) {
         reader.fault(node, format!("a subtype is written with a capital letter, not `{word}`"));
         return;
     }
-    let length = word.chars().count();
-    let allowed = if length < 5 { 0 } else { 1 + usize::from(length > 8) };
-    let near = SUBTYPES.iter().map(|known| (strsim::osa_distance(word, known), known)).min();
-    if let Some((distance, known)) = near.filter(|(distance, _)| *distance <= allowed) {
-        debug_assert!(distance > 0);
+    let near = SUBTYPES.iter().filter(|known| is_near(word, known));
+    let near =
+        near.map(|known| (!subtype_suits(known, types), strsim::osa_distance(word, known), known));
+    if let Some((.., known)) = near.min() {
         let what = format!("`{word}` is not a subtype");
         reader.fault_with(node, what, Some(format!("did you mean `{known}`?")));
         return;
     }
     reader.kinds_made.borrow_mut().insert(word.to_owned());
+}
+
+/// Mistyped rather than new. A short word of other letters may be a new one, as Rat beside Cat; two
+/// letters that changed places make none.
+fn is_near(word: &str, known: &str) -> bool {
+    let letters = |word: &str| {
+        let mut all: Vec<char> = word.to_lowercase().chars().collect();
+        all.sort_unstable();
+        all
+    };
+    let distance = strsim::osa_distance(word, known);
+    match word.chars().count() {
+        0..5 => distance == 1 && letters(word) == letters(known),
+        5..9 => distance <= 1,
+        _ => distance <= 2,
+    }
 }
 
 /// A subtype that something speaks of. Whether a card has one that is not in the list can be

@@ -25,3 +25,16 @@ fn the_word_of_a_phrase_that_is_at_fault_is_pointed_at() {
         assert!(said.contains(says), "{phrase}\n{said}");
     }
 }
+
+#[test]
+fn a_subtype_with_two_letters_swapped_is_a_slip_and_a_new_one_is_none() {
+    let bear = |kind: &str| {
+        format!(
+            "cards:\n  Bear: {{types: [creature], subtypes: [{kind}], power: 2, toughness: 2}}\n\
+             given: {{A: {{battlefield: [{{card: Bear, as: bear}}]}}}}\nthen: [{{bear: {{power: 2}}}}]\n"
+        )
+    };
+    let said = faults(&bear("Baer"));
+    assert!(said.contains("`Baer` is not a subtype") && said.contains("`Bear`?"), "{said}");
+    assert_eq!(got(&bear("Flea")), "as expected");
+}
