@@ -59,7 +59,12 @@ impl Game {
     ) -> Result<Outcome, Trouble> {
         self.attempt(Some(player), answers, |game| {
             if game.state.player(player).is_none_or(|p| p.gone) {
-                return Ok(Err(because(Because::GameOver, "104.3")));
+                // The others may play on (800.4).
+                let refusal = match game.state.over {
+                    true => because(Because::GameOver, "104.3"),
+                    false => because(Because::LeftTheGame, "800.4"),
+                };
+                return Ok(Err(refusal));
             }
             if let Err(refusal) = game.may_decide(by, player, action) {
                 return Ok(Err(refusal));

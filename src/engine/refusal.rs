@@ -30,6 +30,7 @@ pub enum Because {
     SummoningSick,
     AlreadyTapped,
     GameOver,
+    LeftTheGame,
     AlreadyPlayed,
     Demanded,
     AnotherDecides,
@@ -37,7 +38,7 @@ pub enum Because {
 }
 
 impl Because {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::NoPriority,
         Self::NotThere,
         Self::NotYours,
@@ -59,6 +60,7 @@ impl Because {
         Self::SummoningSick,
         Self::AlreadyTapped,
         Self::GameOver,
+        Self::LeftTheGame,
         Self::AlreadyPlayed,
         Self::Demanded,
         Self::AnotherDecides,
@@ -89,6 +91,7 @@ impl Because {
             Self::SummoningSick => "summoning sick",
             Self::AlreadyTapped => "already tapped",
             Self::GameOver => "game over",
+            Self::LeftTheGame => "left the game",
             Self::AlreadyPlayed => "already played a land",
             Self::Demanded => "demanded",
             Self::AnotherDecides => "another decides",

@@ -38,3 +38,17 @@ fn a_subtype_with_two_letters_swapped_is_a_slip_and_a_new_one_is_none() {
     assert!(said.contains("`Baer` is not a subtype") && said.contains("`Bear`?"), "{said}");
     assert_eq!(got(&bear("Flea")), "as expected");
 }
+
+/// 800.4: of three players one leaves, and the game goes on.
+#[test]
+fn who_has_left_does_nothing_more_and_the_game_is_not_said_to_be_over() {
+    let of_c = |seats: &str, play: &str| {
+        got(&format!(
+            "seats: [{seats}]\ngiven: {{A: {{life: 20}}}}\n\
+             play:\n  - B: concede\n  - B: {play}\nthen: [{{B: {{lost: true}}}}]\n"
+        ))
+    };
+    assert_eq!(of_c("A, B, C", "pass"), "refused: left the game (800.4)");
+    assert_eq!(of_c("A, B, C", "concede"), "refused: left the game (800.4)");
+    assert_eq!(of_c("A, B", "pass"), "refused: game over (104.3)");
+}
