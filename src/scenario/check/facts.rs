@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Mismatch, same, same_objects};
 use crate::engine::{
-    Ability, At, Color, Cost, CostPart, Counter, Keyword, Object, ObjectId, Part, PlayerId,
-    Printed, Ref, Subject,
+    Ability, At, CardType, Color, Cost, CostPart, Counter, Keyword, Object, ObjectId, Part,
+    PlayerId, Printed, Ref, Subject,
 };
 use crate::scenario::card::COSTED_KEYWORDS;
 use crate::scenario::expect::{Expected, Fact, sorted};
@@ -97,7 +97,13 @@ fn observe(run: &Run<'_>, name: &Name, it: &Subject<'_>, key: &str) -> String {
         "toughness" => number(values.toughness),
         "mana value" => run.game.scene().mana_value(it).to_string(),
         "damage" => object.damage.to_string(),
-        "loyalty" => object.counters(&Counter::Loyalty).to_string(),
+        // Face down it is no planeswalker and has none (708.2); what else has such counters has no
+        // loyalty either (306.5).
+        "loyalty" => number(match values.is(CardType::Planeswalker) {
+            true if object.is_permanent() => Some(object.counters(&Counter::Loyalty)),
+            true => values.loyalty,
+            false => None,
+        }),
         "x" => x_of(object).to_string(),
         "types" => sorted(values.types.iter().map(|t| t.word())),
         "subtypes" => sorted(values.subtypes.iter().map(String::as_str)),

@@ -52,3 +52,17 @@ fn who_has_left_does_nothing_more_and_the_game_is_not_said_to_be_over() {
     assert_eq!(of_c("A, B, C", "concede"), "refused: left the game (800.4)");
     assert_eq!(of_c("A, B", "pass"), "refused: game over (104.3)");
 }
+
+/// 306.5, 708.2: face down it is no planeswalker; its counters stay.
+#[test]
+fn only_a_planeswalker_has_loyalty() {
+    let text = |facing: &str, loyalty: &str| {
+        format!(
+            "cards: {{Walker: {{types: [planeswalker], cost: \"{{1}}\", loyalty: 4}}}}\n\
+             given: {{A: {{battlefield: [{{card: Walker, as: walker{facing}, counters: {{loyalty: 3}}}}], hand: [{{card: Walker, as: held}}]}}}}\n\
+             then: [{{walker: {{loyalty: {loyalty}, counters: {{loyalty: 3}}}}}}, {{held: {{loyalty: 4}}}}]\n"
+        )
+    };
+    assert_eq!(got(&text("", "3")), "as expected");
+    assert_eq!(got(&text(", facing: manifested", "none")), "as expected");
+}
