@@ -15,6 +15,7 @@ use crate::record::{Language, RuleNumber};
 mod deed;
 mod leftover;
 mod naming;
+mod payment;
 mod trouble;
 
 /// How to play a scenario.
@@ -147,8 +148,8 @@ impl<'s> Run<'s> {
         }
         match outcome {
             Ok(outcome) => self.judge(step, &outcome, strict, n, narrator),
-            Err((expected, got)) => {
-                self.fail(step, expected, got);
+            Err((place, expected, got)) => {
+                self.failures.push(Failure { place, expected, got });
                 return false;
             }
         }

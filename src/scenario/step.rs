@@ -79,7 +79,20 @@ pub struct Choices {
     /// One group for each "target".
     pub targets: Vec<Vec<Name>>,
     pub modes: Vec<usize>,
-    pub mana: Option<Pool>,
+    pub mana: Option<Paid>,
+}
+
+impl Choices {
+    pub fn paid(&self) -> Option<Pool> {
+        self.mana.as_ref().map(|paid| paid.mana.clone())
+    }
+}
+
+/// Mana that is named, and where.
+#[derive(Clone, Debug)]
+pub struct Paid {
+    pub mana: Pool,
+    pub place: Place,
 }
 
 #[derive(Clone, Debug)]
@@ -87,7 +100,7 @@ pub enum Reply {
     Names(Vec<Name>),
     Yes(bool),
     Amounts(Vec<(Name, i64)>),
-    Mana(Pool),
+    Mana(Paid),
     Numbers(Vec<i64>),
     /// The nth activated ability of an object, counted from 0.
     Ability(Name, usize),

@@ -6,9 +6,14 @@ use crate::engine::{Action, Activating, Answer, Casting, Outcome, Part, Ref, Tur
 use crate::scenario::labels::Name;
 use crate::scenario::said::Said;
 use crate::scenario::step::{Choices, Deed, Play, Reply, Step};
+use crate::yaml::Place;
+
+/// Where a step cannot be played, what it should be, and what is instead.
+pub(super) type Stuck = (Place, Said, Said);
 
 impl Run<'_> {
-    pub(super) fn do_deed(&mut self, step: &Step, strict: bool) -> Result<Outcome, (Said, Said)> {
+    pub(super) fn do_deed(&mut self, step: &Step, strict: bool) -> Result<Outcome, Stuck> {
+        let here = |(expected, got)| (step.place.clone(), expected, got);
         let answers = self.answers(step);
         let action = match &step.what {
             Deed::By(player, play) => {
@@ -17,16 +22,21 @@ impl Run<'_> {
                         "everything said of the step is asked for",
                         "这一步所说的都用得上",
                     );
-                    return Err((expected, what));
+                    return Err(here((expected, what)));
                 }
-                Some(self.action(play)?)
+                Some(self.action(play).map_err(here)?)
             }
             _ => None,
         };
         let result = carry_out(&mut self.game, step, action.as_ref(), answers.clone());
-        result.map_err(|trouble| match self.in_the_way(step, action.as_ref(), &answers, &trouble) {
-            Some(topic) => self.explain_order(&trouble, topic),
-            None => self.explain(&trouble),
+        result.map_err(|trouble| {
+            if let Some(stuck) = self.explain_payment(step, &trouble) {
+                return stuck;
+            }
+            here(match self.in_the_way(step, action.as_ref(), &answers, &trouble) {
+                Some(topic) => self.explain_order(&trouble, topic),
+                None => self.explain(&trouble),
+            })
         })
     }
 
@@ -41,7 +51,7 @@ impl Run<'_> {
                 Reply::Amounts(amounts) => Value::Amounts(
                     amounts.iter().map(|(name, n)| (self.reference(name), *n)).collect(),
                 ),
-                Reply::Mana(mana) => Value::Mana(mana.clone()),
+                Reply::Mana(mana) => Value::Mana(mana.mana.clone()),
                 Reply::Color(color) => Value::Color(*color),
                 Reply::Word(word) => Value::Word(word.clone()),
                 Reply::Numbers(numbers) => Value::Numbers(numbers.clone()),
@@ -75,7 +85,7 @@ impl Run<'_> {
                 x: choices.x,
                 targets: targets(choices),
                 modes: choices.modes.clone(),
-                mana: choices.mana.clone(),
+                mana: choices.paid(),
                 part: face.as_ref().map(|word| self.part(what, word)).transpose()?,
                 way: *way,
                 kicked: *kicked,
@@ -86,14 +96,14 @@ impl Run<'_> {
                 x: choices.x,
                 targets: targets(choices),
                 modes: choices.modes.clone(),
-                mana: choices.mana.clone(),
+                mana: choices.paid(),
             }),
             Play::TurnUp { what, procedure, cost, choices } => Action::TurnUp(TurningUp {
                 object: object(what)?,
                 procedure: *procedure,
                 cost: *cost,
                 x: choices.x,
-                mana: choices.mana.clone(),
+                mana: choices.paid(),
             }),
             Play::Land(what, face) => {
                 let part = face.as_ref().map(|word| self.part(what, word)).transpose()?;
@@ -102,7 +112,7 @@ impl Run<'_> {
             Play::Unlock { what, face, choices } => Action::Unlock {
                 object: object(what)?,
                 part: self.part(what, face)?,
-                mana: choices.mana.clone(),
+                mana: choices.paid(),
             },
             Play::LookAt(what) => Action::LookAt(object(what)?),
             Play::Attack(pairs) => {

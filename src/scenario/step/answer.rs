@@ -1,7 +1,7 @@
+use super::choices::paid;
 use super::{Denial, Denied, Reply, pairs};
 use crate::engine::{Because, Means, Topic, is_creature_type};
 use crate::record::RuleNumber;
-use crate::scenario::card::pool;
 use crate::scenario::form::Reader;
 use crate::scenario::labels::{Labels, Name};
 use crate::scenario::phrase::color;
@@ -64,7 +64,7 @@ pub fn answers(reader: &Reader<'_>, node: &Node, labels: &Labels) -> Vec<(Topic,
                 }
                 word.map(|word| Reply::Word(word.to_owned()))
             }
-            (Topic::Pay | Topic::Mana, _) => pool(reader, value).map(Reply::Mana),
+            (Topic::Pay | Topic::Mana, _) => paid(reader, value).map(Reply::Mana),
             _ => {
                 let names = reader.list(value).iter().filter_map(|n| labels.name(reader, n));
                 Some(Reply::Names(names.collect()))

@@ -1,7 +1,7 @@
 //! What goes with casting and activating: cost, X, targets, modes, mana.
 
-use super::Choices;
-use crate::engine::{Pool, Way};
+use super::{Choices, Paid};
+use crate::engine::Way;
 use crate::scenario::card::pool;
 use crate::scenario::form::{Form, Reader};
 use crate::scenario::labels::{Labels, Name};
@@ -82,12 +82,16 @@ pub fn cost_choices(form: &Form<'_>) -> Choices {
 }
 
 /// The mana that pays, where that is said.
-pub fn mana_paid(form: &Form<'_>) -> Option<Pool> {
+pub fn mana_paid(form: &Form<'_>) -> Option<Paid> {
     let node = form.get("with")?;
     if node.text() == Some("") {
         form.reader().fault(node, "no mana is named here: leave `with` out");
     }
-    pool(form.reader(), node)
+    paid(form.reader(), node)
+}
+
+pub fn paid(reader: &Reader<'_>, node: &Node) -> Option<Paid> {
+    Some(Paid { mana: pool(reader, node)?, place: reader.place(node) })
 }
 
 /// One group for each "target"; `[]` chooses nothing where that is allowed.

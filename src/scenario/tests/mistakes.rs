@@ -39,6 +39,44 @@ fn a_subtype_with_two_letters_swapped_is_a_slip_and_a_new_one_is_none() {
     assert_eq!(got(&bear("Flea")), "as expected");
 }
 
+const SPARK: &str = "cards:\n  Spark: {types: [instant], cost: \"{R}\", abilities: [{spell: [{draw: 1}]}]}\n  \
+    Grove: {types: [land], abilities: [{cost: [tap], do: [{add mana: \"{G}\"}]}]}\n";
+
+#[test]
+fn mana_that_is_not_there_is_named_and_pointed_at() {
+    let paid_with = |with: &str| {
+        let played = played(&format!(
+            "{SPARK}given: {{A: {{hand: [{{card: Spark, as: spark}}], mana: \"{{R}}{{R}}\", battlefield: [{{card: Grove, as: grove}}]}}}}\n\
+             play:\n  - A: {{cast: spark, with: {with}}}\n    answers: [{{activate: grove}}]\n\
+             then: [{{A: {{hand: 0}}}}]\n"
+        ));
+        let failure = played.failures[0].clone();
+        let place = (failure.place.line, failure.place.column);
+        (place, failure.expected.en, failure.got.en, failure.got.zh)
+    };
+    let (place, expected, got, zh) = paid_with("\"{U}{R}\"");
+    assert_eq!(place, (8, 28));
+    assert_eq!(expected, "`pay` of A: mana that is in the pool, which holds {R}{R}{G}");
+    assert_eq!((&*got, &*zh), ("{U} is not there", "缺少{U}"));
+    let (place, expected, got, _) = paid_with("\"{G}\"");
+    assert_eq!(place, (8, 28));
+    assert_eq!(expected, "`pay` of A: mana that pays the cost exactly, out of {R}{R}{G}");
+    assert_eq!(got, "{G} does not");
+}
+
+#[test]
+fn mana_that_an_answer_names_is_pointed_at_too() {
+    let played = played(
+        "cards:\n  Toll: {types: [sorcery], cost: \"{0}\", abilities: [{spell: [{pay: \"{1}\", who: you, or else: [{lose life: 1}]}]}]}\n\
+         given: {A: {hand: [{card: Toll, as: toll}], mana: \"{R}{G}\"}}\n\
+         play:\n  - A: {cast: toll}\n  - resolve: top\n    answers: [{may: true}, {pay: \"{U}\"}]\n\
+         then: [{A: {life: 20}}]\n",
+    );
+    let failure = &played.failures[0];
+    assert_eq!((failure.place.line, failure.place.column), (9, 34));
+    assert_eq!(failure.got.en, "{U} is not there");
+}
+
 /// 800.4: of three players one leaves, and the game goes on.
 #[test]
 fn who_has_left_does_nothing_more_and_the_game_is_not_said_to_be_over() {
