@@ -42,7 +42,7 @@ fn growing_board(criterion: &mut Criterion) {
         let scenario = Scenario::read(&source, &Catalogue::default())
             .unwrap_or_else(|faults| panic!("{}", faults[0]));
         group.bench_function(format!("{size}"), |bencher| {
-            bencher.iter(|| assert!(play(&scenario, Options::default()).passed));
+            bencher.iter(|| assert!(play(&scenario, &Options::default()).passed));
         });
     }
     group.finish();

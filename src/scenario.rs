@@ -24,6 +24,7 @@ mod verify;
 mod words;
 
 pub use card::Catalogue;
+pub use form::did_you_mean;
 pub use picture::{Picture, Piece, Side};
 pub use play::{Options, play};
 pub use read::{Kind, Scenario};

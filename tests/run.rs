@@ -129,15 +129,23 @@ fn the_contrast_that_a_scenario_names_is_looked_for() {
         let mut command = User::new().command();
         command.arg("run").arg(folder.path().join("one.yaml")).args(["--lang", "en"]);
         let output = command.output().unwrap();
-        (status(&output), String::from_utf8(output.stdout).unwrap())
+        (status(&output), String::from_utf8(output.stdout.clone()).unwrap(), stderr(&output))
     };
-    write("one.yaml", bear(true, "contrast: other\n"));
-    let (code, text) = played();
-    assert!(code == 1 && text.contains("there is no such scenario"), "{text}");
+    // Found before anything is played, where it stands.
+    write("one.yaml", bear(true, "contrast: othr\n"));
     write("other.yaml", bear(false, ""));
+    let (code, text, said) = played();
+    assert_eq!((code, &*text), (2, ""), "{said}");
+    assert!(said.starts_with("error: there is no scenario `othr`"), "{said}");
+    assert!(said.contains("one.yaml:6:11\n"), "{said}");
+    assert!(said.contains("| contrast: othr\n  |           ^^^^ did you mean `other`?"), "{said}");
+    // So is the id of a shipped one.
+    write("one.yaml", bear(true, "contrast: bounce-reveals-facedown\n"));
+    assert!(played().2.contains("did you mean `bounce-reveals-face-down`?"));
+    write("one.yaml", bear(true, "contrast: other\n"));
     assert_eq!(played().0, 0);
     write("other.yaml", bear(true, ""));
-    let (code, text) = played();
+    let (code, text, _) = played();
     assert!(code == 1 && text.contains("everything expected here is so there too"), "{text}");
     let output = run(&bear(true, "contrast: other\n"), &[]);
     assert_eq!(status(&output), 0);
@@ -160,4 +168,62 @@ fn where_only_the_table_differs_both_tables_are_drawn() {
         given: {A: {battlefield: [{card: Walker, as: walker, counters: {loyalty: 4}}]}}\nthen: [{walker: {loyalty: 4}}]\n";
     let said = String::from_utf8(run(chinese, &["--lang", "zh"]).stdout).unwrap();
     assert!(said.contains("指示物：4 忠诚") && !said.contains("loyalty"), "{said}");
+}
+
+#[test]
+fn an_id_that_nothing_has_is_answered_with_the_nearest() {
+    for (id, hint) in [
+        ("bounce-reveals-facedown", "did you mean `bounce-reveals-face-down`?"),
+        ("characteristics/face-down-pcket", "did you mean `characteristics/face-down-packet`?"),
+        ("Akroma, Angel of Fury", "`rulings show \"Akroma, Angel of Fury\"`"),
+        ("zzzzzz", "`rulings search WORDS`"),
+    ] {
+        let output = User::new().command().args(["demo", id]).output().unwrap();
+        let said = stderr(&output);
+        assert_eq!(status(&output), 1, "{said}");
+        assert!(said.contains(hint), "{id}: {said}");
+    }
+}
+
+#[test]
+fn a_clause_that_is_not_there_is_answered_with_the_nearest() {
+    for (name, hint) in [
+        ("708.9/permanen", "did you mean `708.9/permanent`?"),
+        ("708.9/banana", "of rule 708.9 there are 708.9/permanent, "),
+        ("708.14", "the nearest rules of which something can: "),
+        ("banana", "docs/engine.md lists all clauses"),
+    ] {
+        let args = ["demo", "bounce-reveals-face-down", "--without", name];
+        let output = User::new().command().args(args).output().unwrap();
+        let said = stderr(&output);
+        assert_eq!(status(&output), 2, "{said}");
+        assert!(said.contains(hint) && said.lines().count() == 2, "{name}: {said}");
+        assert!(said.lines().all(|line| line.chars().count() < 160), "{name}: {said}");
+    }
+}
+
+/// Without all of a rule: every part of it is off, and each is named.
+#[test]
+fn a_rule_number_means_all_its_clauses() {
+    let args = ["demo", "bounce-reveals-face-down", "--without", "708.9", "--lang", "en"];
+    let output = User::new().command().args(args).output().unwrap();
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    assert_eq!(status(&output), 0, "{text}");
+    assert!(text.matches("without 708.9/").count() > 1, "{text}");
+    assert!(text.contains("── From here on the games part ──"), "{text}");
+    let output = User::new().command().args(args).arg("--json").output().unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let game = &json["scenarios"][0];
+    assert_eq!(game["without"]["rule"], "708.9");
+    assert!(game["also_without"].as_array().is_some_and(|others| !others.is_empty()));
+}
+
+/// The caret stands under the word that is wrong, and under nothing else.
+#[test]
+fn one_word_of_a_phrase_is_marked() {
+    let text = "title: {en: x}\nkind: example\n\
+        cards: {Law: {types: [enchantment], abilities: [{each: creature with pwer 2 or more, gets: \"+1/+1\"}]}}\n\
+        given: {A: {battlefield: [Law]}}\nthen: [{battlefield: 1}]\n";
+    let said = stderr(&run(text, &[]));
+    assert!(said.contains(" ^^^^ did you mean `power`?"), "{said}");
 }

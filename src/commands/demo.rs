@@ -4,6 +4,7 @@ use super::play::{self, Telling};
 use super::{Context, Failure, Outcome};
 use crate::index::{Entry, Found};
 use crate::render::{self, GamesView};
+use crate::scenario::did_you_mean;
 
 /// Play the scenario that demonstrates a ruling, step by step, each with its rule
 #[derive(Debug, Args)]
@@ -27,13 +28,7 @@ impl Demo {
                 return Err(failure.hint("give one of them in full"));
             }
             _ if context.library.scenario(&self.id)?.is_some() => (vec![self.id.clone()], None),
-            _ => {
-                return Err(Failure::not_found(format!(
-                    "no ruling or scenario is called `{}`",
-                    self.id
-                ))
-                .hint("`rulings search WORDS` finds rulings"));
-            }
+            _ => return Err(self.not_found(context)?),
         };
         let source = ids.first().map(|id| context.library.scenario(id)).transpose()?.flatten();
         let Some(source) = source else {
@@ -46,5 +41,24 @@ impl Demo {
             render::demo(&view, ruling.as_ref().map(|r| (r.id.as_str(), &r.ruling)), more, screen)
         })?;
         Ok(view.scenarios.iter().all(|played| played.passed).into())
+    }
+
+    /// With the id that may be meant, or the card that is called so.
+    fn not_found(&self, context: &Context) -> Result<Failure, Failure> {
+        let failure = Failure::not_found(format!("no ruling or scenario is called `{}`", self.id));
+        let mut known: Vec<String> = context.library.scenarios()?.into_keys().collect();
+        for entry in context.library.records()?.rulings {
+            known.extend(entry.id.split_once('/').map(|(_, slug)| slug.to_owned()));
+            known.push(entry.id);
+        }
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        if let Some(hint) = did_you_mean(&self.id, &known) {
+            return Ok(failure.hint(hint));
+        }
+        let cards = context.with_index(|index| Ok(index.cards_near(&self.id).0))?;
+        Ok(failure.hint(match cards.as_slice() {
+            [card, ..] => format!("the rulings of a card: `rulings show {:?}`", card.en),
+            [] => "`rulings search WORDS` finds rulings".to_owned(),
+        }))
     }
 }

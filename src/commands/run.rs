@@ -7,6 +7,7 @@ use super::{Context, Failure, Outcome};
 use crate::library;
 use crate::render::{self, GamesView};
 use crate::scenario::{self, Catalogue, Scenario};
+use crate::yaml::{Fault, Source};
 
 /// Play scenario files of your own
 #[derive(Debug, Args)]
@@ -22,12 +23,18 @@ impl Run {
     pub fn run(&self, context: &Context) -> Result<Outcome, Failure> {
         let catalogue = context.catalogue()?;
         let mut all: Vec<(&Path, Scenario)> = Vec::new();
+        let mut sources: Vec<Source> = Vec::new();
         for file in &self.files {
             let source = match is_input(file) {
                 true => library::read_input()?,
                 false => library::read_file(file)?,
             };
             all.push((file, play::read(&source, &catalogue)?));
+            sources.push(source);
+        }
+        let faults = missing_contrasts(context, &all)?;
+        if !faults.is_empty() {
+            return Err(Failure::faults(faults, &sources));
         }
         let mut view = GamesView { scenarios: Vec::new() };
         for (file, scenario) in &all {
@@ -46,6 +53,43 @@ impl Run {
 
 fn is_input(file: &Path) -> bool {
     file.to_str() == Some("-")
+}
+
+/// The contrasts that are named and are nowhere. What is read from standard input has no
+/// folder where one may lie.
+fn missing_contrasts(context: &Context, all: &[(&Path, Scenario)]) -> Result<Vec<Fault>, Failure> {
+    let mut faults = Vec::new();
+    for (file, scenario) in all.iter().filter(|(file, _)| !is_input(file)) {
+        let Some(id) = &scenario.contrast else { continue };
+        let is_there = all.iter().any(|(_, other)| other.id == *id)
+            || file.with_file_name(format!("{id}.yaml")).is_file()
+            || context.library.scenario(id)?.is_some();
+        if is_there {
+            continue;
+        }
+        let mut known: Vec<String> = context.library.scenarios()?.into_keys().collect();
+        known.extend(all.iter().map(|(_, other)| other.id.clone()));
+        known.extend(beside(file));
+        known.retain(|known| *known != scenario.id);
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        faults.push(Fault {
+            place: scenario.contrast_place.clone(),
+            what: format!(
+                "there is no scenario `{id}`, neither beside this file nor in the library"
+            ),
+            hint: scenario::did_you_mean(id, &known),
+        });
+    }
+    Ok(faults)
+}
+
+/// The ids that scenarios in the same folder would have.
+fn beside(file: &Path) -> Vec<String> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let files = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let paths = files.map(|file| file.path());
+    let yaml = paths.filter(|path| path.extension().is_some_and(|end| end == "yaml"));
+    yaml.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
 }
 
 /// What is wrong with the contrast that a scenario names: it is looked for among the

@@ -37,7 +37,7 @@ fn game(page: &mut Page, played: &Played, langs: Langs) {
     for text in langs.of(&played.title) {
         page.line(text, Look::Strong);
     }
-    if let Some(off) = &played.without {
+    for off in played.without.iter().chain(&played.also_without) {
         for language in langs.list() {
             let (label, then) = match language {
                 Language::En => (format!("without {}: ", off.clause), off.then),

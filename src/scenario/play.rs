@@ -19,12 +19,12 @@ mod payment;
 mod trouble;
 
 /// How to play a scenario.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Tell only what this player may see.
     pub viewer: Option<PlayerId>,
-    /// Play without this clause.
-    pub without: Option<Clause>,
+    /// Play without these clauses.
+    pub without: BTreeSet<Clause>,
 }
 
 /// A scenario while it is played.
@@ -43,13 +43,15 @@ pub(super) struct Run<'s> {
 
 /// Plays a scenario and checks what it expects: its own expectations, or, with
 /// a clause off, the wrong outcome it states for that clause.
-pub fn play(scenario: &Scenario, options: Options) -> Played {
+pub fn play(scenario: &Scenario, options: &Options) -> Played {
+    let varied = !options.without.is_empty();
     let mut run = play_through(scenario, options);
     let mut rules = run.rules();
     let before = picture(&Run::start(scenario, options), options.viewer);
     let after = picture(&run, options.viewer);
-    let parting = options.without.map(|_| {
-        let whole = play_through(scenario, Options { without: None, ..options });
+    let parting = varied.then(|| {
+        let whole =
+            play_through(scenario, &Options { viewer: options.viewer, ..Options::default() });
         let same = whole.told.iter().zip(&run.told).take_while(|(a, b)| a.text == b.text);
         let at = same.count();
         let all_the_same = at == whole.told.len() && at == run.told.len();
@@ -62,7 +64,7 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         None => (None, None, None),
     };
     let mut no_longer: Vec<Failure> = Vec::new();
-    if options.without.is_some() {
+    if varied {
         no_longer = scenario.then.iter().flat_map(|expected| check(&run, expected, 0)).collect();
     }
     if options.viewer.is_some() {
@@ -71,6 +73,12 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
             failure.got = Said::default(); // what it is instead may be hidden from this player
         }
     }
+    let mut off = options.without.iter().map(|clause| Off {
+        clause: clause.name(),
+        rule: clause.rule(),
+        then: clause.when_off(Language::En),
+        then_zh: clause.when_off(Language::Zh),
+    });
     Played {
         id: scenario.id.clone(),
         title: scenario.title.clone(),
@@ -83,36 +91,41 @@ pub fn play(scenario: &Scenario, options: Options) -> Played {
         with_the_rule,
         after_with_the_rule,
         no_longer,
-        without: options.without.map(|clause| Off {
-            clause: clause.name(),
-            rule: clause.rule(),
-            then: clause.when_off(Language::En),
-            then_zh: clause.when_off(Language::Zh),
+        without: off.next(),
+        also_without: off.collect(),
+        stated: varied.then(|| {
+            let stated = |clause: &Clause| scenario.clauses().any(|stated| stated == *clause);
+            the_one(&options.without).as_ref().is_some_and(stated)
         }),
-        stated: options.without.map(|clause| scenario.clauses().any(|stated| stated == clause)),
         rules_applied: rules,
     }
 }
 
-pub(super) fn play_through<'s>(scenario: &'s Scenario, options: Options) -> Run<'s> {
+/// A wrong outcome is stated of one clause, not of several at once.
+fn the_one(clauses: &BTreeSet<Clause>) -> Option<Clause> {
+    clauses.first().copied().filter(|_| clauses.len() == 1)
+}
+
+pub(super) fn play_through<'s>(scenario: &'s Scenario, options: &Options) -> Run<'s> {
     let mut run = Run::start(scenario, options);
     let narrator = Narrator::new(scenario, options.viewer);
-    let strict = options.without.is_none();
+    let strict = options.without.is_empty();
     for (n, step) in scenario.play.iter().enumerate() {
         if !run.step(n + 1, step, strict, &narrator) {
             return run;
         }
     }
-    match options.without {
-        None => run.expect_all(&scenario.then, 0),
-        Some(clause) => run.expect_wrong_outcome(clause),
+    if strict {
+        run.expect_all(&scenario.then, 0);
+    } else if let Some(clause) = the_one(&options.without) {
+        run.expect_wrong_outcome(clause);
     }
     run
 }
 
 impl<'s> Run<'s> {
-    fn start(scenario: &'s Scenario, options: Options) -> Self {
-        let setup = Setup { off: options.without.into_iter().collect(), ..scenario.setup.clone() };
+    fn start(scenario: &'s Scenario, options: &Options) -> Self {
+        let setup = Setup { off: options.without.clone(), ..scenario.setup.clone() };
         // The set-up was found whole when the scenario was read.
         let game = Game::new(setup).unwrap_or_else(|_| Game::empty());
         let mut run = Self {

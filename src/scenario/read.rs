@@ -23,7 +23,8 @@ pub struct Scenario {
     pub seats: Vec<String>,
     /// The id of a scenario that differs in one thing and ends differently.
     pub contrast: Option<String>,
-    pub(super) place: Place,
+    /// Where that id stands.
+    pub contrast_place: Place,
     pub(super) setup: Setup,
     pub(super) labels: Labels,
     pub(super) play: Vec<Step>,
@@ -163,7 +164,7 @@ fn scenario(
         kind: kind?.1,
         seats: labels.seats.clone(),
         contrast,
-        place: reader.place(tree),
+        contrast_place: reader.place(form.get("contrast").unwrap_or(tree)),
         chinese: cards.chinese(&setup.things),
         setup,
         labels,

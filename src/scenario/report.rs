@@ -66,6 +66,9 @@ pub struct Played {
     /// With a clause off: which, and what the remaining rules give.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<Off>,
+    /// With several clauses off, as all of one rule: the others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also_without: Vec<Off>,
     /// With a clause off: whether the scenario states the wrong outcome that follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stated: Option<bool>,

@@ -84,14 +84,15 @@ pub fn verify(scenarios: &[Scenario]) -> Verdict {
 }
 
 fn one(scenario: &Scenario) -> Verified {
-    let run = play_through(scenario, Options::default());
+    let run = play_through(scenario, &Options::default());
     let rules_applied = run.rules();
     let without = scenario
         .without
         .iter()
         .map(|without| {
-            let options = Options { without: Some(without.clause), ..Options::default() };
-            let mut failures = play_through(scenario, options).into_failures();
+            let off = BTreeSet::from([without.clause]);
+            let options = Options { without: off, ..Options::default() };
+            let mut failures = play_through(scenario, &options).into_failures();
             if run.states_nothing_new(without) {
                 failures.push(Failure {
                     place: without.place.clone(),
@@ -126,7 +127,7 @@ fn one(scenario: &Scenario) -> Verified {
 /// Whether some outcome of one scenario is not the outcome of the other.
 /// Labels mean the cards that have them in the other scenario.
 fn ends_differently(scenario: &Scenario, other: &Scenario) -> bool {
-    let run = play_through(other, Options::default());
+    let run = play_through(other, &Options::default());
     scenario.then.iter().any(|expectation| {
         let there = expectation.in_terms_of(&scenario.labels, &other.labels);
         there.is_none_or(|there| !check(&run, &there, 0).is_empty())
@@ -154,7 +155,7 @@ fn contrast_failure(
         Some(_) => return None,
     };
     Some(Failure {
-        place: scenario.place.clone(),
+        place: scenario.contrast_place.clone(),
         expected: Said::new(
             format!("`{id}` is a scenario that passes and ends differently"),
             format!("`{id}`是通过且结局不同的情境"),

@@ -6,7 +6,7 @@ const HEAD: &str = "title: {en: x}\nkind: example\n";
 
 fn got(rest: &str) -> String {
     let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
-    let played = play(&scenario, Options::default());
+    let played = play(&scenario, &Options::default());
     assert!(!played.passed, "it was played as if nothing were wrong");
     played.failures[0].got.en.clone()
 }
@@ -64,7 +64,8 @@ fn a_loop_inside_one_action_is_too_much_work() {
          play: [{A: {cast: loop}}, resolve]\nthen: [{loop: {zone: battlefield}}]\n";
     let scenario = read(&format!("{HEAD}{text}")).unwrap_or_else(|f| panic!("{}", list(&f)));
     let without = crate::engine::Clause::named("603.3/on-the-stack");
-    let played = play(&scenario, Options { without, ..Options::default() });
+    let played =
+        play(&scenario, &Options { without: without.into_iter().collect(), ..Options::default() });
     assert!(!played.passed);
     assert_eq!(played.failures[0].got.en, "more than 10000000 steps of work in one action");
 }

@@ -267,7 +267,7 @@ fn every_card_can_be_manifested_and_shows_nothing_of_itself() {
         );
         let scenario = Scenario::read(&Source::new(name.clone(), text), catalogue)
             .unwrap_or_else(|faults| panic!("{name}: {}", list(&faults)));
-        let played = play(&scenario, Options::default());
+        let played = play(&scenario, &Options::default());
         assert!(played.passed, "{name}: {:#?}", played.failures);
     }
 }
@@ -282,6 +282,6 @@ fn basilica_stalker_surveils() {
          - resolve: top\n    answers: [{graveyard: top}]\n\
          then: [{events: [{surveils: A}]}, {top: {zone: graveyard}}, {A: {life: 21}}]\n",
     );
-    let played = play(&scenario.unwrap_or_else(|f| panic!("{}", list(&f))), Options::default());
+    let played = play(&scenario.unwrap_or_else(|f| panic!("{}", list(&f))), &Options::default());
     assert!(played.passed, "{:?}", played.failures);
 }

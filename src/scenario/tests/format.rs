@@ -190,7 +190,7 @@ fn an_unknown_card_is_one_fault() {
 
 fn failures(rest: &str) -> String {
     let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
-    let played = play(&scenario, Options::default());
+    let played = play(&scenario, &Options::default());
     assert_eq!(played.passed, played.failures.is_empty());
     played.failures.iter().map(|f| format!("{}: {} / {}\n", f.place, f.expected, f.got)).collect()
 }

@@ -145,7 +145,7 @@ const HEAD: &str = "title: {en: x}\nkind: example\n";
 
 fn played(rest: &str) -> Played {
     let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
-    play(&scenario, Options::default())
+    play(&scenario, &Options::default())
 }
 
 /// Triggers that feed each other.

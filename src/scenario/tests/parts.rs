@@ -45,7 +45,7 @@ const CARDS: &str = "title: {en: x}\nkind: example\ncards:\n\
 fn said(rest: &str) -> String {
     match read(&format!("{CARDS}{rest}")) {
         Err(faults) => list(&faults),
-        Ok(scenario) => format!("{:?}", play(&scenario, Options::default()).failures),
+        Ok(scenario) => format!("{:?}", play(&scenario, &Options::default()).failures),
     }
 }
 

@@ -88,7 +88,7 @@ fn what_shows_a_rule_makes_it_act() {
                 Scenario::read(&source, catalogue()).unwrap_or_else(|f| panic!("{}", list(&f)));
             off.extend(scenario.clauses());
             contrasted |= scenario.contrast.is_some();
-            applied.extend(play(&scenario, Options::default()).rules_applied);
+            applied.extend(play(&scenario, &Options::default()).rules_applied);
         }
         let clauses = acts.split(", ").filter_map(|name| Clause::named(name.trim_matches('`')));
         let unproven: Vec<&str> =

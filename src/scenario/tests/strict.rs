@@ -16,7 +16,7 @@ pub(super) fn faults(rest: &str) -> String {
 
 pub(super) fn played(rest: &str) -> Played {
     let scenario = read(&format!("{HEAD}{rest}")).unwrap_or_else(|f| panic!("{}", list(&f)));
-    play(&scenario, Options::default())
+    play(&scenario, &Options::default())
 }
 
 pub(super) fn got(rest: &str) -> String {
@@ -301,7 +301,7 @@ fn the_games_part_where_only_the_table_does() {
     let off = |name: &str| {
         let without = crate::engine::Clause::named(name);
         assert!(without.is_some());
-        play(&scenario, Options { without, ..Options::default() })
+        play(&scenario, &Options { without: without.into_iter().collect(), ..Options::default() })
     };
     let played = off("708.2/packet");
     let with = played.after_with_the_rule.expect("the table is another one");

@@ -7,7 +7,7 @@ fn every_game(mut look: impl FnMut(&str, &Played)) {
     for source in sources("scenarios") {
         let scenario =
             Scenario::read(&source, catalogue()).unwrap_or_else(|f| panic!("{}", list(&f)));
-        look(&source.path, &play(&scenario, Options::default()));
+        look(&source.path, &play(&scenario, &Options::default()));
     }
 }
 
@@ -34,7 +34,7 @@ fn every_sentence_is_one_in_both_languages() {
 fn told(text: &str, without: Option<&str>) -> Played {
     let scenario = read(text).unwrap_or_else(|f| panic!("{}", list(&f)));
     let without = without.map(|name| crate::engine::Clause::named(name).unwrap());
-    play(&scenario, Options { without, ..Options::default() })
+    play(&scenario, &Options { without: without.into_iter().collect(), ..Options::default() })
 }
 
 const BOUNCE: &str = "title: {en: x}\nkind: example\n\
@@ -63,7 +63,7 @@ fn what_a_viewer_does_not_know_is_not_drawn() {
     let scenario = read(BOUNCE).unwrap_or_else(|f| panic!("{}", list(&f)));
     let drawn = |seat: &str| {
         let options = Options { viewer: scenario.player(seat), ..Options::default() };
-        let before = play(&scenario, options).before;
+        let before = play(&scenario, &options).before;
         let hand = before.players[0].in_hand.len();
         (hand, before.players[1].battlefield[0].card.is_some())
     };

@@ -29,7 +29,7 @@ fn game(hidden: &str, other: &str) -> Played {
     );
     let scenario = read(&text).unwrap_or_else(|faults| panic!("{}\n{text}", list(&faults)));
     let viewer = Some(PlayerId(1));
-    play(&scenario, Options { viewer, ..Options::default() })
+    play(&scenario, &Options { viewer, ..Options::default() })
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn a_shuffled_pile_looks_the_same_whatever_its_order() {
         );
         let scenario = read(&text).unwrap_or_else(|f| panic!("{}", list(&f)));
         let viewer = Some(PlayerId(1));
-        let played = play(&scenario, Options { viewer, ..Options::default() });
+        let played = play(&scenario, &Options { viewer, ..Options::default() });
         assert!(played.failures.is_empty(), "{:?}", played.failures);
         serde_json::to_string(&(&played.events, &played.after)).unwrap()
     };
