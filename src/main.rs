@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use rulings::commands::{Cli, Failure, Outcome};
+use rulings::render::Langs;
 
 fn main() -> ExitCode {
     survive_full_disks();
@@ -10,12 +11,12 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
-    let json = cli.global.json;
+    let (json, langs) = (cli.global.json, cli.global.lang);
     match cli.run() {
         Ok(Outcome::Yes) => ExitCode::SUCCESS,
         Ok(Outcome::No) => ExitCode::from(1),
         Err(failure) => {
-            failure.report(json);
+            failure.report(json, langs);
             ExitCode::from(failure.exit_status())
         }
     }
@@ -25,7 +26,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> ExitCode {
     let json = std::env::args_os().any(|arg| arg == "--json");
     if json && error.use_stderr() {
-        Failure::from(error).report(true);
+        Failure::from(error).report(true, Langs::default());
     } else {
         let _ = error.print();
     }

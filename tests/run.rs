@@ -227,3 +227,18 @@ fn one_word_of_a_phrase_is_marked() {
     let said = stderr(&run(text, &[]));
     assert!(said.contains(" ^^^^ did you mean `power`?"), "{said}");
 }
+
+#[test]
+fn mistakes_are_said_in_chinese_where_that_alone_is_printed() {
+    let text = format!(
+        "{HEAD}given: {{A: {{hand: [Hil Bear]}}}}\nplay: [{{A: {{cst: x}}}}]\nthen: [{{battlefield: 0}}]\n"
+    );
+    let said = stderr(&run(&text, &["--lang", "zh"]));
+    assert!(said.starts_with("错误：没有名为`Hil Bear`的牌\n --> <stdin>:4:20\n"), "{said}");
+    assert!(said.contains("^^^^^^^^ 是否想写`Hill Bear`？\n"), "{said}");
+    assert!(said.contains("错误：`cst`不是牌手的行动\n"), "{said}");
+    assert!(said.trim_end().ends_with("错误：共2处"), "{said}");
+    // What a program reads is English.
+    let json = stderr(&run(&text, &["--lang", "zh", "--json"]));
+    assert!(json.contains("no card is called `Hil Bear`") && !json.contains("错误"), "{json}");
+}

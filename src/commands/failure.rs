@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::index::{BuildError, SearchError, UnknownValue};
 use crate::library::BadFolder;
 use crate::library::publications::StoreFault;
-use crate::render::{excerpt, shown, to_json};
+use crate::render::{Langs, excerpt, mistake_zh, shown, to_json};
 use crate::yaml::{Fault, Place, Source};
 
 /// Why a command could not be carried out: what is wrong, where, and what to do.
@@ -53,6 +53,7 @@ impl Failure {
         let Some(first) = faults.first().cloned() else { return Self::input("it is faulty") };
         let listed = |fault: Fault| Listed {
             text: excerpt(&fault, sources),
+            text_zh: excerpt(&in_chinese(&fault), sources),
             place: fault.place,
             message: fault.what,
             hint: fault.hint,
@@ -73,8 +74,9 @@ impl Failure {
         Self { place: Some(Box::new(place)), ..self }
     }
 
-    /// Tells it on stderr, in the form that was asked for.
-    pub fn report(&self, json: bool) {
+    /// Tells it on stderr, in the form that was asked for; of several mistakes in Chinese where
+    /// that alone is printed. What a program reads is English.
+    pub fn report(&self, json: bool, langs: Langs) {
         let mut err = io::stderr();
         let _ = if json {
             #[derive(Serialize)]
@@ -83,13 +85,13 @@ impl Failure {
             }
             writeln!(err, "{}", to_json(&Report { error: self }))
         } else {
-            writeln!(err, "{}", self.text())
+            writeln!(err, "{}", self.text(langs == Langs::Zh))
         };
     }
 
-    fn text(&self) -> String {
+    fn text(&self, chinese: bool) -> String {
         if !self.faults.is_empty() {
-            return self.list();
+            return if chinese { self.list_zh() } else { self.list() };
         }
         let mut text = String::from("error: ");
         if let Some(place) = &self.place {
@@ -116,12 +118,21 @@ struct Listed {
     /// With the line it stands in.
     #[serde(skip)]
     text: String,
+    #[serde(skip)]
+    text_zh: String,
 }
+
+fn in_chinese(fault: &Fault) -> Fault {
+    let hint = fault.hint.as_deref().map(mistake_zh);
+    Fault { what: mistake_zh(&fault.what), hint, place: fault.place.clone() }
+}
+
+/// So many are read with profit.
+const MOST: usize = 20;
 
 impl Failure {
     /// The faults one below the other, as a compiler lists them.
     fn list(&self) -> String {
-        const MOST: usize = 20;
         let shown = self.faults.iter().take(MOST);
         let mut texts: Vec<String> = shown.map(|fault| format!("error: {}", fault.text)).collect();
         let count = self.faults.len();
@@ -129,6 +140,18 @@ impl Failure {
             let first =
                 if count > MOST { format!("; the first {MOST} are shown") } else { String::new() };
             texts.push(format!("error: {count} mistakes{first}"));
+        }
+        texts.join("\n\n")
+    }
+
+    fn list_zh(&self) -> String {
+        let shown = self.faults.iter().take(MOST);
+        let mut texts: Vec<String> =
+            shown.map(|fault| format!("错误：{}", fault.text_zh)).collect();
+        match self.faults.len() {
+            0 | 1 => {}
+            count if count > MOST => texts.push(format!("错误：共{count}处，仅列出前{MOST}处")),
+            count => texts.push(format!("错误：共{count}处")),
         }
         texts.join("\n\n")
     }

@@ -153,7 +153,7 @@ impl Import {
 /// Reports all failures but the last, which ends the command.
 fn fail(mut failures: Vec<Failure>, context: &Context) -> Result<Outcome, Failure> {
     let last = failures.pop();
-    failures.iter().for_each(|failure| failure.report(context.screen.json));
+    failures.iter().for_each(|failure| failure.report(context.screen.json, context.screen.langs));
     last.map_or(Ok(Outcome::Yes), Err)
 }
 
