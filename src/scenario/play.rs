@@ -161,8 +161,8 @@ impl<'s> Run<'s> {
         }
         match outcome {
             Ok(outcome) => self.judge(step, &outcome, strict, n, narrator),
-            Err((place, expected, got)) => {
-                self.failures.push(Failure { place, expected, got });
+            Err(stuck) => {
+                self.failures.push(*stuck);
                 return false;
             }
         }

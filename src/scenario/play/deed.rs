@@ -4,16 +4,16 @@ use super::Run;
 use super::trouble::carry_out;
 use crate::engine::{Action, Activating, Answer, Casting, Outcome, Part, Ref, TurningUp, Value};
 use crate::scenario::labels::Name;
+use crate::scenario::report::Failure;
 use crate::scenario::said::Said;
 use crate::scenario::step::{Choices, Deed, Play, Reply, Step};
-use crate::yaml::Place;
 
-/// Where a step cannot be played, what it should be, and what is instead.
-pub(super) type Stuck = (Place, Said, Said);
+/// Why a step cannot be played.
+pub(super) type Stuck = Box<Failure>;
 
 impl Run<'_> {
     pub(super) fn do_deed(&mut self, step: &Step, strict: bool) -> Result<Outcome, Stuck> {
-        let here = |(expected, got)| (step.place.clone(), expected, got);
+        let here = |(expected, got)| Box::new(Failure { place: step.place.clone(), expected, got });
         let answers = self.answers(step);
         let action = match &step.what {
             Deed::By(player, play) => {

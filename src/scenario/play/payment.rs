@@ -3,6 +3,7 @@
 use super::Run;
 use super::deed::Stuck;
 use crate::engine::{Action, Activating, Outcome, PlayerId, Pool, Topic, Trouble};
+use crate::scenario::report::Failure;
 use crate::scenario::said::Said;
 use crate::scenario::step::{Deed, Paid, Play, Reply, Step};
 
@@ -26,7 +27,7 @@ impl Run<'_> {
                 format!("{seat}的`pay`：恰好支付该费用的法术力，来自{}", held.zh),
             );
             let got = Said::new(format!("{mana} does not"), format!("{mana}并非如此"));
-            return Some((paid.place.clone(), expected, got));
+            return Some(Box::new(Failure { place: paid.place.clone(), expected, got }));
         }
         let missing = mana.less(&mana.common(&pool)).unwrap_or_default();
         let expected = Said::new(
@@ -34,7 +35,7 @@ impl Run<'_> {
             format!("{seat}的`pay`：法术力池中的法术力（池中：{}）", held.zh),
         );
         let got = Said::new(format!("{missing} is not there"), format!("缺少{missing}"));
-        Some((paid.place.clone(), expected, got))
+        Some(Box::new(Failure { place: paid.place.clone(), expected, got }))
     }
 
     /// What a player has to pay with, once the mana abilities that the step names were activated.
