@@ -160,7 +160,7 @@ fn what_is_no_record_is_named() {
 #[cfg(unix)]
 fn what_is_no_file_is_named() {
     let user = User::new();
-    user.write("rulings/my/sound.yaml", &own_ruling("It stays as it was."));
+    user.write("rulings/my/sound.yaml", own_ruling("It stays as it was."));
     let folder = user.library().join("rulings/my");
     std::os::unix::fs::symlink("nowhere", folder.join("dangling.yaml")).unwrap();
     std::os::unix::fs::symlink("/dev/zero", folder.join("device.yaml")).unwrap();

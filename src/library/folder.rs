@@ -51,9 +51,9 @@ fn gather(dir: &Path, deeper: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
         if hidden {
             continue;
         }
-        if path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
-            found.push(path);
-        } else if path.is_dir() && deeper > 0 && gather(&path, deeper - 1, found).is_err() {
+        let named = path.extension().is_some_and(|e| e == "yaml" || e == "yml");
+        let inside = !named && path.is_dir() && deeper > 0;
+        if named || (inside && gather(&path, deeper - 1, found).is_err()) {
             found.push(path);
         }
     }
