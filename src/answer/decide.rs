@@ -244,6 +244,10 @@ fn worded<'r>(asked: &str, ruling: &'r Ruling, best: &Compared) -> Option<&'r Qu
 
 /// Compared in the language of the question, where the record has it.
 fn is_same_question(index: &Index, asked: &str, known: &Question, ruling: &Ruling) -> bool {
+    // One that is asked in a few words (`Blinked: comes back?`) may not look like it.
+    if known.answer.is_some() && polarity::is_open(asked) {
+        return false;
+    }
     let texts = Texts { en: known.en.clone(), zh: known.zh.clone() };
     let Some(known) = texts.prefer(language_of(asked)) else { return false };
     let text = ruling.text.prefer(language_of(asked)).unwrap_or_default();

@@ -3,10 +3,17 @@
 
 pub(super) type Words = &'static [&'static str];
 
+/// What asks for more than yes or no.
+const OPEN: Words =
+    &[" what ", " how ", " why ", " who ", " which ", " where ", " whose ", " what's "];
+
+/// Whether a clause asks what, who or how. The words stand between spaces.
+pub(super) fn english_open(clause: &str) -> bool {
+    OPEN.iter().any(|open| clause.starts_with(open))
+}
+
 /// Whether yes or no answers a question. The words stand between spaces.
 pub(super) fn english_yes_or_no(words: &str) -> bool {
-    const OPEN: Words =
-        &[" what ", " how ", " why ", " who ", " which ", " where ", " whose ", " what's "];
     const ASKS: Words = &[
         " do ",
         " does ",

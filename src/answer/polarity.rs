@@ -4,7 +4,7 @@
 use super::closeness::language_of;
 use super::form::{
     Words, chinese_negated, chinese_yes_or_no, english_negated, english_offers_a_choice,
-    english_yes_or_no,
+    english_open, english_yes_or_no,
 };
 use crate::index::{Index, Thing, fold_text};
 use crate::record::Language;
@@ -72,6 +72,12 @@ pub(super) fn agree(index: &Index, asked: &str, known: &str) -> bool {
         && !a.asker.against(b.asker)
         && speaks_of(index, asked, &b.point)
         && speaks_of(index, known, &a.point)
+}
+
+/// Whether an English question asks what, who or how, which yes or no does not answer.
+/// (In Chinese the words that ask so stand in other sentences as well.)
+pub(super) fn is_open(question: &str) -> bool {
+    language_of(question) == Language::En && english_open(&spaced(asking_clause(question)))
 }
 
 /// Whether yes or no answers a question.
@@ -260,6 +266,14 @@ mod tests {
         for other in ["盖着的生物死去时，不用给大家看吗？", "盖着的生物死去时会怎样？"]
         {
             assert!(!agree(other, known), "{other}");
+        }
+    }
+
+    #[test]
+    fn what_asks_for_more_than_yes_or_no_is_open() {
+        assert!(is_open("I blink my hidden token. What comes back?"));
+        for closed in ["Blinked face-down token: comes back?", "May I see what my own morph is?"] {
+            assert!(!is_open(closed), "{closed}");
         }
     }
 
