@@ -245,6 +245,10 @@ fn a_suggestion_is_accepted_or_declined() {
     let waiting = own.waiting("suggested");
     let item = waiting.iter().find(|i| i["ref"] == name(LIT).as_str()).expect("it waits").clone();
     assert_eq!(item["ruling"], "lanterns/mana-value");
+    assert_eq!(item["command"], format!("rulings dedupe --of {} --apply", name(LIT)));
+    let groups = own.user.json(&["dedupe", "--of", &name(LIT)])["groups"].clone();
+    let has = |group: &Value| group["members"].to_string().contains(&name(LIT));
+    assert!(groups.as_array().is_some_and(|all| !all.is_empty() && all.iter().all(has)));
     let output = own.run_command(item["decline"].as_str().unwrap());
     assert_eq!(status(&output), 0, "{}", stderr(&output));
     let left = own.waiting("suggested");

@@ -27,6 +27,9 @@ pub struct Dedupe {
     /// Only groups with a conflict
     #[arg(long)]
     conflicts: bool,
+    /// Only groups with this ruling or publication, as `pub/0123456789ab`
+    #[arg(long, value_name = "ID")]
+    of: Option<String>,
     /// At most so many groups, those of most places first (text only)
     #[arg(short = 'n', long, default_value_t = 20, value_name = "K")]
     limit: usize,
@@ -88,7 +91,10 @@ impl Dedupe {
 
     fn is_wanted(&self, group: &dedupe::Group) -> bool {
         let conflict = || group.differences.iter().any(|change| !change.matters.is_empty());
-        self.kind.is_none_or(|kind| kind == group.kind) && (!self.conflicts || conflict())
+        let has = |id: &String| group.members.iter().any(|member| member.name == *id);
+        self.kind.is_none_or(|kind| kind == group.kind)
+            && self.of.as_ref().is_none_or(has)
+            && (!self.conflicts || conflict())
     }
 
     fn show(&self, report: &Report, context: &Context) -> Result<Outcome, Failure> {

@@ -106,7 +106,7 @@ impl Review<'_> {
                     why: suggestion("it seems to state ", " and ", ruling, others, alike),
                     why_zh: suggestion("似乎表述了", "及", ruling, others, alike),
                     against: Some(self.entries[ruling].ruling.text.clone()),
-                    command: "rulings dedupe --apply".to_owned(),
+                    command: format!("rulings dedupe --of {} --apply", member.name),
                     decline: Some(settling(ruling, waiting, Some(&member.name))),
                     ..self.item(waiting, &member.name, Some(ruling), Some(publication))
                 });
