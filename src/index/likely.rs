@@ -17,7 +17,7 @@ use super::wording;
 /// What the score by words counts at most, against how well the wording fits.
 const BY_WORDS: f32 = 1.1;
 /// What it counts to be of the cards that are sought, for the one that is most.
-const BY_CARDS: f32 = 2.0;
+const BY_CARDS: f32 = 2.3;
 /// How much likelier a ruling is for each of these: *e* times.
 const SURE: f32 = 0.7;
 /// From the rulings to their kin, and from these to theirs.
