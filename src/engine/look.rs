@@ -71,15 +71,10 @@ impl Game {
                 let kept = self.object(object).is_some_and(|o| o.lookers.has(*player));
                 !kept && self.is_allowed_to_look(*player, object)
             };
-            Event::MayLookAt {
-                object,
-                who: Players::all(self.seats()).iter().filter(new).collect(),
-            }
+            let who: Players = Players::all(self.seats()).iter().filter(new).collect();
+            (who != Players::NONE).then_some(Event::MayLookAt { object, who })
         };
-        let events = hidden.map(allowed);
-        events
-            .filter(|e| !matches!(e, Event::MayLookAt { who, .. } if *who == Players::NONE))
-            .collect()
+        hidden.filter_map(allowed).collect()
     }
 
     fn is_hidden_in_exile(&self, id: ObjectId) -> bool {

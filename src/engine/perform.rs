@@ -91,7 +91,7 @@ impl Game {
         self.open = Some((Arc::clone(self.board()), self.log.len()));
     }
 
-    fn end_moment(&mut self) {
+    pub(super) fn end_moment(&mut self) {
         if let Some((before, from)) = self.open.take() {
             self.collect_triggers(&before, from);
         }

@@ -59,7 +59,6 @@ impl Game {
             return;
         }
         // What triggers on abilities triggering is looked for when all of these have.
-        let from = self.log.len();
         self.begin_moment();
         for Found { pending, delayed, again } in self.as_often_as_allowed(found) {
             if let Some(n) = delayed {
@@ -69,9 +68,7 @@ impl Game {
                 self.perform(Event::Triggered(Box::new(pending)), RuleNumber::literal("603.2"));
             }
         }
-        if let Some((before, _)) = self.open.take() {
-            self.collect_triggers(&before, from);
-        }
+        self.end_moment();
     }
 
     /// What has triggered on what happened since the log was so long.

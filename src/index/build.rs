@@ -8,7 +8,7 @@ use super::mark::mark_sound;
 use super::open::Index;
 use super::pack::{Content, Pack};
 use super::parts::parts;
-use super::stamp::{Stamp, indexes_in, is_index};
+use super::stamp::{Stamp, is_index};
 use super::taught::Taught;
 
 /// Files that a build leaves if it is killed; the next one removes them.
@@ -101,11 +101,8 @@ impl Index {
 
 /// An index of the same rulings, over whatever publications.
 fn with_the_rulings_of(folder: &Path, stamp: &Stamp) -> Option<Index> {
-    let mut indexes = indexes_in(folder).filter_map(|name| Index::open_file(folder, &name).ok());
-    indexes.find(|index| {
-        let made_of = index.pack.part(MadeOf::PART).and_then(|part| MadeOf::read(&part));
-        made_of.is_some_and(|made_of| made_of.has_the_rulings_of(stamp))
-    })
+    let mut earlier = Index::earlier_in(folder);
+    earlier.find(|(.., made_of)| made_of.has_the_rulings_of(stamp)).map(|(_, index, _)| index)
 }
 
 /// Writes the pack aside and renames it. Everybody may read it: it holds
@@ -162,6 +159,7 @@ pub(super) fn remove_all_but(folder: &Path, kept: &[String]) {
 #[cfg(test)]
 mod tests {
     use super::super::open::{Origin, Unusable};
+    use super::super::stamp::indexes_in;
     use super::*;
     use crate::index::Query;
 

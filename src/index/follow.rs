@@ -16,7 +16,7 @@ use super::open::{BASE, Index, SearchError};
 use super::pack::{Content, Pack};
 use super::parts::{CARDS_MET, FACTS, META};
 use super::reading::Readings;
-use super::stamp::{Stamp, indexes_in};
+use super::stamp::Stamp;
 use crate::record::{Publication, Ruling, StatedBy};
 
 /// An index is followed as long as no more than this share of its shards has
@@ -207,9 +207,7 @@ fn publication_id_from(digits: &str) -> String {
 
 /// An index in `folder` that is like the one that is wanted but for some shards.
 fn followable(folder: &Path, made_of: &MadeOf) -> Option<(String, Index, Vec<String>)> {
-    let usable = indexes_in(folder).filter_map(|name| {
-        let index = Index::open_file(folder, &name).ok()?;
-        let before = MadeOf::read(&index.pack.part(MadeOf::PART)?)?;
+    let usable = Index::earlier_in(folder).filter_map(|(name, index, before)| {
         let changed = made_of.changed_since(&before)?;
         let few = changed.len() * FOLLOWED <= made_of.shards.len().max(FOLLOWED);
         few.then_some((name, index, changed))

@@ -11,6 +11,7 @@ use super::gist::Gists;
 use super::kin::Kin;
 use super::learned::Learned;
 use super::lexicon::{Lexicon, LexiconTables};
+use super::made_of::MadeOf;
 use super::pack::Pack;
 use super::parts::{
     CARDS, CARDS_MET, CARDS_SPOKEN, FACTS, FORMS, GISTS, HEADS, IN_FORCE, KIN, LEARNED,
@@ -111,6 +112,15 @@ impl Index {
             return Err(if other { Unusable::Stale } else { Unusable::Missing });
         }
         Self::open_file(folder, &name).map_err(Unusable::Damaged)
+    }
+
+    /// The indexes in a folder that can be opened, each with its file and what it was made of.
+    pub(super) fn earlier_in(folder: &Path) -> impl Iterator<Item = (String, Self, MadeOf)> {
+        indexes_in(folder).filter_map(move |name| {
+            let index = Self::open_file(folder, &name).ok()?;
+            let made_of = MadeOf::read(&index.pack.part(MadeOf::PART)?)?;
+            Some((name, index, made_of))
+        })
     }
 
     /// Opens the index in that file, with the one beneath it if there is one.

@@ -3,53 +3,55 @@
 /// What is wrong, and what to do about it where that can be said.
 pub(super) type Said = (String, Option<&'static str>);
 
-/// A part of a parser's message, what it means, and what to do.
-const MEANINGS: [(&str, &str, &str); 17] = [
+/// Parts of parsers' messages, what they mean, and what to do.
+const MEANINGS: [(&[&str], &str, &str); 15] = [
     (
-        "Depth",
+        &["Depth", "recursion limit"],
         "it is nested deeper than any record",
         "look for brackets, or dashes, that are not closed",
     ),
     (
-        "recursion limit",
-        "it is nested deeper than any record",
-        "look for brackets, or dashes, that are not closed",
-    ),
-    (
-        "RecordedAnchor",
+        &["RecordedAnchor"],
         "its aliases stand for more than any record has",
         "write out what `*name` stands for",
     ),
-    ("budget breached", "it has more in it than any record", "divide it into several files"),
+    (&["budget breached"], "it has more in it than any record", "divide it into several files"),
     (
-        "multiple YAML documents",
+        &["multiple YAML documents"],
         "a second `---` begins another document",
         "keep one document in a file",
     ),
-    ("merge keys", "`<<:` has no place in a record", "write its keys out"),
-    ("tabs disallowed", "a tab stands where lines are indented", "indent with spaces"),
+    (&["merge keys"], "`<<:` has no place in a record", "write its keys out"),
+    (&["tabs disallowed"], "a tab stands where lines are indented", "indent with spaces"),
     (
-        "unknown anchor",
+        &["unknown anchor"],
         "`*` begins an alias that stands for nothing",
         "put a text that begins with `*` in quotes",
     ),
     (
-        "hexadecimal number",
+        &["hexadecimal number"],
         "an escape in this text is not finished",
         "`\\x` takes two digits, `\\u` four; a backslash itself is `\\\\`",
     ),
-    ("placement of ':'", "a `:` stands where no key is", "put a text with a colon in quotes"),
     (
-        "mapping values are not allowed",
+        &["placement of ':'", "mapping values are not allowed"],
         "a `:` stands where no key is",
         "put a text with a colon in quotes",
     ),
-    ("unexpected end of input", "it is empty, or ends in the middle", "restore it, or fill it in"),
-    ("simple key expected", "this line has neither a `:` nor a `-`", "look whether it is cut off"),
-    ("expected mapping", "keys with values are expected here", "write `key: value`"),
-    ("expected sequence", "a list is expected here", "write `- item`, each on its line"),
-    ("expected string scalar", "a text is expected here", "write one, in quotes where in doubt"),
-    ("duplicate mapping key", "this key stands here a second time", "keep one of the two"),
+    (
+        &["unexpected end of input"],
+        "it is empty, or ends in the middle",
+        "restore it, or fill it in",
+    ),
+    (
+        &["simple key expected"],
+        "this line has neither a `:` nor a `-`",
+        "look whether it is cut off",
+    ),
+    (&["expected mapping"], "keys with values are expected here", "write `key: value`"),
+    (&["expected sequence"], "a list is expected here", "write `- item`, each on its line"),
+    (&["expected string scalar"], "a text is expected here", "write one, in quotes where in doubt"),
+    (&["duplicate mapping key"], "this key stands here a second time", "keep one of the two"),
 ];
 
 /// A message without its account of the place and its options, in plain words
@@ -58,12 +60,17 @@ pub(super) fn said(message: &str) -> Said {
     let ends = [" at line ", ", set DuplicateKeyPolicy"];
     let end = ends.iter().filter_map(|end| message.find(end)).min().unwrap_or(message.len());
     let message = &message[..end];
-    if let Some((_, what, hint)) = MEANINGS.iter().find(|(part, ..)| message.contains(part)) {
+    // First those that name a word: that may be a part of another message.
+    if let Some(what) = of_words(message) {
+        return (what, None);
+    }
+    let is_met = |parts: &[&str]| parts.iter().any(|part| message.contains(part));
+    if let Some((_, what, hint)) = MEANINGS.iter().find(|(parts, ..)| is_met(parts)) {
         let of_key = message.strip_prefix("duplicate mapping key: ");
         let what = of_key.map_or_else(|| (*what).to_owned(), |key| format!("{what}: {key}"));
         return (what, Some(hint));
     }
-    (of_words(message).unwrap_or_else(|| message.to_owned()), None)
+    (message.to_owned(), None)
 }
 
 /// The messages that name a word.
@@ -127,6 +134,7 @@ mod tests {
                 "unknown variant `atach`, expected `attach`",
                 "`atach` is no word that can stand here; known here: `attach`",
             ),
+            ("unknown field `Depth`", "`Depth` is no key that can stand here"),
             ("missing field `x`", "`x` is missing"),
             ("something else at line 4", "something else"),
         ] {

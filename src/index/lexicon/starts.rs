@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::{GAP, GAPPED};
@@ -10,19 +10,18 @@ use crate::index::table::Table;
 #[derive(Clone, Debug)]
 pub(super) struct Starts {
     whole: HashMap<Box<str>, Range<usize>>,
-    gapped: HashMap<Box<str>, Range<usize>>,
+    gapped: HashSet<Box<str>>,
 }
 
 impl Starts {
     pub fn of(forms: &Table) -> Self {
-        let (mut whole, mut gapped) = (HashMap::new(), HashMap::new());
+        let (mut whole, mut gapped) = (HashMap::new(), HashSet::new());
         for (place, (form, _)) in forms.with_prefix("").enumerate() {
-            let (starts, form) = match form.strip_prefix(GAPPED) {
-                Some(form) => (&mut gapped, form.split(GAP).next().unwrap_or(form)),
-                None => (&mut whole, form),
-            };
-            let first = Box::from(form.split(' ').next().unwrap_or(form));
-            starts.entry(first).or_insert(place..place).end = place + 1;
+            let first = |form: &str| Box::from(form.split(' ').next().unwrap_or(form));
+            match form.strip_prefix(GAPPED) {
+                Some(form) => gapped.extend(form.split(GAP).next().map(first)),
+                None => whole.entry(first(form)).or_insert(place..place).end = place + 1,
+            }
         }
         Self { whole, gapped }
     }
@@ -35,6 +34,6 @@ impl Starts {
 
     /// Whether a form with a gap in it begins with this word.
     pub fn gapped(&self, word: &str) -> bool {
-        self.gapped.contains_key(word)
+        self.gapped.contains(word)
     }
 }
