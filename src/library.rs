@@ -22,7 +22,7 @@ mod shipped;
 mod stamp;
 mod write;
 
-pub use check::is_slug;
+pub use check::is_ruling_id;
 pub use flaw::{Flaw, FlawKind};
 pub use folder::{read as read_file, read_input, read_list};
 pub use publications::Names;
@@ -133,7 +133,7 @@ impl Library {
     /// # Errors
     /// Where its file cannot be read.
     pub fn scenario(&self, id: &str) -> Result<Option<Source>, Fault> {
-        if !is_slug(id) {
+        if !check::is_slug(id) {
             return Ok(None);
         }
         Ok(self.file(&format!("scenarios/{id}.yaml"))?.map(|(source, _)| source))

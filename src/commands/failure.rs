@@ -91,7 +91,7 @@ impl Failure {
 
     fn text(&self, chinese: bool) -> String {
         if !self.faults.is_empty() {
-            return if chinese { self.list_zh() } else { self.list() };
+            return self.list(chinese);
         }
         let mut text = String::from("error: ");
         if let Some(place) = &self.place {
@@ -132,27 +132,20 @@ const MOST: usize = 20;
 
 impl Failure {
     /// The faults one below the other, as a compiler lists them.
-    fn list(&self) -> String {
-        let shown = self.faults.iter().take(MOST);
-        let mut texts: Vec<String> = shown.map(|fault| format!("error: {}", fault.text)).collect();
+    fn list(&self, chinese: bool) -> String {
+        let error = if chinese { "错误：" } else { "error: " };
+        let said = |fault: &Listed| {
+            format!("{error}{}", if chinese { &fault.text_zh } else { &fault.text })
+        };
+        let mut texts: Vec<String> = self.faults.iter().take(MOST).map(said).collect();
         let count = self.faults.len();
-        if count > 1 {
-            let first =
-                if count > MOST { format!("; the first {MOST} are shown") } else { String::new() };
-            texts.push(format!("error: {count} mistakes{first}"));
-        }
-        texts.join("\n\n")
-    }
-
-    fn list_zh(&self) -> String {
-        let shown = self.faults.iter().take(MOST);
-        let mut texts: Vec<String> =
-            shown.map(|fault| format!("错误：{}", fault.text_zh)).collect();
-        match self.faults.len() {
-            0 | 1 => {}
-            count if count > MOST => texts.push(format!("错误：共{count}处，仅列出前{MOST}处")),
-            count => texts.push(format!("错误：共{count}处")),
-        }
+        let all = match (count > MOST, chinese) {
+            (true, true) => format!("共{count}处，仅列出前{MOST}处"),
+            (false, true) => format!("共{count}处"),
+            (true, false) => format!("{count} mistakes; the first {MOST} are shown"),
+            (false, false) => format!("{count} mistakes"),
+        };
+        texts.extend((count > 1).then(|| format!("{error}{all}")));
         texts.join("\n\n")
     }
 }

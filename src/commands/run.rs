@@ -55,16 +55,38 @@ fn is_input(file: &Path) -> bool {
     file.to_str() == Some("-")
 }
 
-/// The contrasts that are named and are nowhere. What is read from standard input has no
-/// folder where one may lie.
+/// Where a contrast was found.
+enum Contrast<'s> {
+    Given(&'s Scenario),
+    Beside(PathBuf),
+    Library(Source),
+    Nowhere,
+}
+
+/// A contrast is looked for among the files given, beside the file that names it, and in the
+/// library. What is read from standard input has no folder where one may lie.
+fn look_for<'s>(
+    id: &str,
+    file: &Path,
+    all: &'s [(&Path, Scenario)],
+    context: &Context,
+) -> Result<Contrast<'s>, Failure> {
+    if let Some((_, other)) = all.iter().find(|(_, other)| other.id == *id) {
+        return Ok(Contrast::Given(other));
+    }
+    let beside = file.with_file_name(format!("{id}.yaml"));
+    if !is_input(file) && beside.is_file() {
+        return Ok(Contrast::Beside(beside));
+    }
+    Ok(context.library.scenario(id)?.map_or(Contrast::Nowhere, Contrast::Library))
+}
+
+/// The contrasts that are named and are nowhere, where that can be told.
 fn missing_contrasts(context: &Context, all: &[(&Path, Scenario)]) -> Result<Vec<Fault>, Failure> {
     let mut faults = Vec::new();
     for (file, scenario) in all.iter().filter(|(file, _)| !is_input(file)) {
         let Some(id) = &scenario.contrast else { continue };
-        let is_there = all.iter().any(|(_, other)| other.id == *id)
-            || file.with_file_name(format!("{id}.yaml")).is_file()
-            || context.library.scenario(id)?.is_some();
-        if is_there {
+        if !matches!(look_for(id, file, all, context)?, Contrast::Nowhere) {
             continue;
         }
         let mut known: Vec<String> = context.library.scenarios()?.into_keys().collect();
@@ -92,8 +114,7 @@ fn beside(file: &Path) -> Vec<String> {
     yaml.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
 }
 
-/// What is wrong with the contrast that a scenario names: it is looked for among the
-/// files given, beside the file, and in the library.
+/// What is wrong with the contrast that a scenario names.
 fn contrast(
     context: &Context,
     catalogue: &Catalogue,
@@ -101,14 +122,11 @@ fn contrast(
     all: &[(&Path, Scenario)],
 ) -> Result<Option<scenario::Failure>, Failure> {
     let Some(id) = &scenario.contrast else { return Ok(None) };
-    if let Some((_, other)) = all.iter().find(|(_, other)| other.id == *id) {
-        return Ok(scenario::contrast(scenario, Some(other)));
-    }
-    let beside = file.with_file_name(format!("{id}.yaml"));
-    let source = if !is_input(file) && beside.is_file() {
-        Some(library::read_file(&beside)?)
-    } else {
-        context.library.scenario(id)?
+    let source = match look_for(id, file, all, context)? {
+        Contrast::Given(other) => return Ok(scenario::contrast(scenario, Some(other))),
+        Contrast::Beside(path) => Some(library::read_file(&path)?),
+        Contrast::Library(source) => Some(source),
+        Contrast::Nowhere => None,
     };
     let other = source.map(|source| play::read(&source, catalogue)).transpose()?;
     if other.is_none() && is_input(file) {

@@ -1,7 +1,7 @@
 //! Records that are begun: for a person to go on with.
 
 use crate::library::changes::{Change, ChangeSet};
-use crate::library::{Records, is_slug};
+use crate::library::{Records, is_ruling_id};
 use crate::record::{Date, Publication, Ruling, Status, Texts};
 use crate::yaml::{self, Fault};
 
@@ -80,9 +80,8 @@ fn begun(publication: &Publication, topic: &str, newest: Date) -> Ruling {
 }
 
 fn topic_of(id: &str) -> Option<&str> {
-    let (topic, slug) = id.split_once('/')?;
-    let named = is_slug(topic) && is_slug(slug) && !["scenarios", "cards"].contains(&topic);
-    named.then_some(topic)
+    let (topic, _) = id.split_once('/')?;
+    is_ruling_id(id).then_some(topic)
 }
 
 fn template(topic: &str, newest: Date) -> String {

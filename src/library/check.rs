@@ -96,14 +96,15 @@ fn id(path: &str) -> &str {
     path.strip_suffix(".yaml").unwrap_or(path)
 }
 
+/// Whether a ruling may be called so: `<topic>/<slug>`.
+pub fn is_ruling_id(id: &str) -> bool {
+    id.split_once('/')
+        .is_some_and(|(topic, slug)| is_slug(topic) && is_slug(slug) && !RESERVED.contains(&topic))
+}
+
 /// Whether a ruling belongs at this path: `<topic>/<slug>.yaml`.
 fn is_ruling(path: &str) -> bool {
-    match id(path).split_once('/') {
-        Some((topic, slug)) => {
-            path.ends_with(".yaml") && is_slug(topic) && is_slug(slug) && !RESERVED.contains(&topic)
-        }
-        None => false,
-    }
+    path.strip_suffix(".yaml").is_some_and(is_ruling_id)
 }
 
 fn ids(files: &[File], wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {

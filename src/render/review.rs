@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::dedupe::compared;
-use super::{Look, Page, Screen, Styled};
+use super::{Langs, Look, Page, Screen, Styled};
 use crate::curate::provenance::Official;
 use crate::curate::review::{Item, Waiting};
 use crate::record::Language;
@@ -88,11 +88,8 @@ pub fn review(view: &ReviewView, shown: usize, screen: &Screen) -> Page {
 /// What waits, in the languages of the screen; of a conflict with what it has otherwise.
 fn texts(page: &mut Page, item: &Item, screen: &Screen) {
     let said = |language: &&Language| item.text.get(**language).is_some();
-    let mut shown: Vec<Language> = screen.langs.list().iter().filter(said).copied().collect();
-    if shown.is_empty() {
-        shown.extend(Language::BOTH.iter().filter(said));
-    }
-    for language in shown {
+    let said = Langs::Both.list().iter().filter(said).copied().collect();
+    for language in screen.langs.wanted(said, |language| *language) {
         let text = item.text.get(language).unwrap_or_default();
         let other = item.against.as_ref().and_then(|against| against.get(language));
         match other.filter(|_| item.waiting == Waiting::Conflict) {

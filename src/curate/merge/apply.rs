@@ -4,7 +4,7 @@ use super::{Action, Files, Plan, PlanFault, Step, Take, Taken, lacking};
 use crate::curate::record_text::{canonical, checked, in_form, with_items, with_value};
 use crate::library::changes::{Change, ChangeSet};
 use crate::library::publications::Publications;
-use crate::library::{Entry, Records, is_slug};
+use crate::library::{Entry, Records, is_ruling_id};
 use crate::record::{
     Date, Key, Language, Publication, Published, PublishedText, Ruling, StatedBy, Status, Texts,
     Translation, Wording, WordingStatus,
@@ -195,10 +195,7 @@ impl Work<'_> {
 
     fn write_new(&mut self, step: &Step, taken: &[&Taken]) -> Result<(), Stop> {
         let path = format!("{}.yaml", step.into);
-        let named = step.into.split_once('/').is_some_and(|(topic, slug)| {
-            is_slug(topic) && is_slug(slug) && !["scenarios", "cards"].contains(&topic)
-        });
-        if !named {
+        if !is_ruling_id(&step.into) {
             let what = format!("`{}` is no id; an id is TOPIC/SLUG, in lower case", step.into);
             return Err(Stop::Mismatch(what));
         }
