@@ -68,6 +68,7 @@ mod symbols;
 mod table;
 mod tally;
 mod taught;
+mod terms;
 mod things;
 mod tokens;
 mod units;

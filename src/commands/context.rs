@@ -1,4 +1,6 @@
+use std::cell::RefCell;
 use std::io::Write;
+use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -6,6 +8,7 @@ use etcetera::AppStrategy;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Failure;
+use crate::index::Index;
 use crate::library::Library;
 use crate::render::{ColorChoice, Langs, Look, Screen, Styled};
 
@@ -50,6 +53,8 @@ pub struct Context {
     pub verbose: bool,
     /// The folder that was named, where it is not there.
     absent: Option<PathBuf>,
+    /// The index, once it was wanted: see [`Context::with_index`].
+    pub(super) opened: RefCell<Option<ManuallyDrop<Index>>>,
 }
 
 impl Context {
@@ -68,6 +73,7 @@ impl Context {
             quiet: global.quiet,
             verbose: global.verbose,
             absent: global.data.clone().filter(|dir| !dir.exists()),
+            opened: RefCell::default(),
         })
     }
 

@@ -1,3 +1,4 @@
+use std::mem::ManuallyDrop;
 use std::path::Path;
 
 use crate::index::{Corpus, Index, Origin, SearchError, Shards, Stamp, Unusable};
@@ -11,21 +12,28 @@ impl Context {
     /// none for the records as they are. An index that turns out to be damaged
     /// is built anew, once.
     ///
+    /// It stays open for the next time, and until the process ends, which costs
+    /// less than closing it.
+    ///
     /// # Errors
     /// Those of `work`, and where the records cannot be read at all.
     pub fn with_index<T>(
         &self,
         work: impl Fn(&Index) -> Result<T, SearchError>,
     ) -> Result<T, Failure> {
-        let index = self.index()?;
-        match work(&index) {
-            Err(SearchError::Damaged(why)) => {
-                self.warn(&format!("the index is damaged ({why}); it is built anew"));
-                drop(index);
-                Ok(work(&self.rebuilt()?)?)
-            }
-            done => Ok(done?),
+        let mut index = match self.opened.take() {
+            Some(index) => index,
+            None => ManuallyDrop::new(self.index()?),
+        };
+        let mut done = work(&index);
+        if let Err(SearchError::Damaged(why)) = done {
+            self.warn(&format!("the index is damaged ({why}); it is built anew"));
+            drop(ManuallyDrop::into_inner(index));
+            index = ManuallyDrop::new(self.rebuilt()?);
+            done = work(&index);
         }
+        self.opened.replace(Some(index));
+        Ok(done?)
     }
 
     /// The index over the records as they are now.

@@ -1,8 +1,7 @@
 use std::collections::HashSet;
 
-use tantivy::{DocAddress, Term};
+use tantivy::DocAddress;
 
-use super::document::Visibility;
 use super::entry::Entry;
 use super::evidence::Evidence;
 use super::facts::is_in_force;
@@ -10,7 +9,7 @@ use super::gist::Gist;
 use super::hit::Hit;
 use super::list::List;
 use super::open::{Index, SearchError};
-use super::plan::{Plan, exact};
+use super::plan::Plan;
 use super::profile::Profile;
 use super::rank::Place;
 use super::reader::guarded;
@@ -156,13 +155,14 @@ impl Index {
         if plan.enough() == 0 || self.has_rulings_alone() {
             return Ok(Vec::new());
         }
-        let kind = Visibility::Publication.code();
-        let kind = exact(Term::from_field_text(self.fields.kind, kind));
+        let enough = plan.enough();
+        let excluded = &HashSet::new();
         let ranked = self.retrieve(&Request {
             plan,
-            enough: 1,
-            required: &[kind],
-            excluded: &HashSet::new(),
+            enough,
+            required: &[],
+            excluded,
+            rulings: false,
             limit,
         })?;
         let candidate = |place: &Place| -> Result<_, SearchError> {

@@ -84,6 +84,33 @@ impl Scored {
         Ok(())
     }
 
+    /// Those of some documents of a segment, in their order, that have the
+    /// term: the place of each among them, with what that scores.
+    pub fn among(
+        &self,
+        ordinal: usize,
+        segment: &SegmentReader,
+        docs: impl Iterator<Item = DocId>,
+        mut found: impl FnMut(usize, f32),
+    ) -> tantivy::Result<()> {
+        let Some(mut postings) = self.postings(ordinal, segment)? else { return Ok(()) };
+        let norms = norms(segment, self.field)?;
+        let mut at = 0;
+        for (place, doc) in docs.enumerate() {
+            if postings.doc(at) < doc {
+                at = postings.seek(doc);
+            }
+            match postings.doc(at) {
+                TERMINATED => break,
+                here if here == doc => {
+                    found(place, self.weight.score(norms.fieldnorm_id(doc), postings.freq(at)));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Adds to the scores of some documents of a segment, in their order, what
     /// the term adds.
     pub fn add(
@@ -92,22 +119,14 @@ impl Scored {
         segment: &SegmentReader,
         scores: &mut [(DocId, f32)],
     ) -> tantivy::Result<()> {
-        let Some(mut postings) = self.postings(ordinal, segment)? else { return Ok(()) };
-        let norms = norms(segment, self.field)?;
-        let mut at = 0;
-        for (doc, score) in scores {
-            if postings.doc(at) < *doc {
-                at = postings.seek(*doc);
-            }
-            match postings.doc(at) {
-                TERMINATED => break,
-                found if found == *doc => {
-                    *score += self.weight.score(norms.fieldnorm_id(*doc), postings.freq(at));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
+        let docs: Vec<DocId> = scores.iter().map(|(doc, _)| *doc).collect();
+        let docs = docs.into_iter();
+        self.among(ordinal, segment, docs, |place, score| scores[place].1 += score)
+    }
+
+    /// How many documents of a segment have the term.
+    pub fn count(&self, ordinal: usize) -> usize {
+        self.places.get(ordinal).and_then(Option::as_ref).map_or(0, |info| info.doc_freq as usize)
     }
 
     fn postings(

@@ -10,6 +10,7 @@ use super::plan::{Clause, Plan, Weighted};
 use super::postings::{Scored, Scorer};
 use super::rank::{NOT_IN_FORCE, Place, Ranked};
 use super::tally::Tally;
+use super::terms::Terms;
 
 /// Of the documents that have enough of what is sought, so many are compared
 /// by everything that adds to a score; the others are too far behind by the
@@ -38,13 +39,9 @@ pub(super) struct Request<'a> {
     /// What else it must match; it adds to the score.
     pub required: &'a [Clause],
     pub excluded: &'a HashSet<DocAddress>,
+    /// Whether rulings are wanted too.
+    pub rulings: bool,
     pub limit: usize,
-}
-
-/// A thing that is sought, as its terms score.
-struct Thing {
-    here: Vec<Scored>,
-    across: Vec<Scored>,
 }
 
 /// A segment with what its documents have of the plan.
@@ -59,30 +56,22 @@ impl Index {
     /// The best documents by score, and how many there are. Where nothing has
     /// enough, less is asked for.
     ///
-    /// The things of the plan are counted over all their documents. What only
-    /// adds to a score (each character of a question, in half of all
-    /// documents) is looked up for the best of them alone.
+    /// The rarer things of the plan are counted over all their documents, the
+    /// others over those that can still have enough. What only adds to a score
+    /// (each character of a question, in half of all documents) is looked up
+    /// for the best of them alone.
     pub(super) fn retrieve(&self, request: &Request<'_>) -> tantivy::Result<Ranked> {
         let scorer = Scorer::new(self.searcher()?)?;
-        let groups = request.plan.groups.iter();
-        let things = groups.map(|group| {
-            Ok(Thing { here: scorer.all(&group.here)?, across: scorer.all(&group.across)? })
-        });
-        let things = things.collect::<tantivy::Result<Vec<_>>>()?;
-        let cards = scorer.all(&request.plan.cards)?;
-        let segments = self.searcher()?.segment_readers().iter().enumerate();
-        let counted = segments.map(|(ordinal, reader)| {
-            let here = request.excluded.iter().filter(|at| at.segment_ord as usize == ordinal);
-            Ok(Counted {
-                ordinal: SegmentOrdinal::try_from(ordinal).unwrap_or(SegmentOrdinal::MAX),
-                reader,
-                tally: self.tally(request, &things, &cards, ordinal, reader)?,
-                excluded: here.map(|at| at.doc_id).collect(),
-            })
-        });
-        let counted = counted.collect::<tantivy::Result<Vec<_>>>()?;
+        let sought = Terms::of(request.plan, &scorer, self.filed_rulings()?)?;
         let across = if request.enough > 1 { request.plan.enough_across() } else { 1 };
-        let (found, enough) = enough_found(&counted, request.enough, across);
+        let mut enough = (request.enough, across);
+        let least = if across > 0 { across.min(request.enough) } else { request.enough };
+        let mut counted = self.count(request, &sought, least)?;
+        let mut found = having(&counted, enough);
+        if enough.0 > 1 && are_few(&found) {
+            counted = self.count(request, &sought, 1)?;
+            (found, enough) = enough_found(&counted, enough);
+        }
         let extras = |terms: &[Weighted]| scorer.all(terms);
         let here = (extras(&request.plan.extras)?, 1.0);
         let things = request.plan.groups.len();
@@ -103,7 +92,7 @@ impl Index {
             }
         }
         ranked.keep_any(most, true);
-        let rulings = self.rulings_among(&counted, request, enough, [&here.0, &cards])?;
+        let rulings = self.rulings_among(&counted, request, &sought, enough, &here.0)?;
         ranked.total += self.weigh_rulings(request.plan, &rulings, &mut ranked.best);
         ranked.keep(request.limit, true);
         Ok(ranked)
@@ -115,14 +104,15 @@ impl Index {
         &self,
         counted: &[Counted<'_>],
         request: &Request<'_>,
+        sought: &Terms,
         (enough, across): (usize, usize),
-        [extras, cards]: [&[Scored]; 2],
+        extras: &[Scored],
     ) -> tantivy::Result<Vec<Filed>> {
-        let mut filed = Vec::new();
-        if request.plan.groups.is_empty() || self.rulings() == 0 {
+        let mut filed = Vec::with_capacity(sought.filed.len());
+        if sought.things.is_empty() || !request.rulings {
             return Ok(filed);
         }
-        for (place, doc, order) in self.filed_rulings()? {
+        for &(place, doc, order) in &sought.filed {
             let Some(segment) = counted.get(doc.segment_ord as usize) else { continue };
             let can_be_hit = segment.can_be_hit(doc.doc_id);
             let found = can_be_hit && segment.tally.has_enough(doc.doc_id, enough, across);
@@ -141,7 +131,7 @@ impl Index {
                 extra.add(segment.ordinal as usize, segment.reader, &mut scores)?;
             }
             let mut of_cards: Vec<_> = scores.iter().map(|(doc, _)| (*doc, 0.0)).collect();
-            for card in cards {
+            for card in &sought.cards {
                 card.add(segment.ordinal as usize, segment.reader, &mut of_cards)?;
             }
             for ((ruling, (_, score)), (_, of_cards)) in here.iter_mut().zip(scores).zip(of_cards) {
@@ -153,16 +143,41 @@ impl Index {
         Ok(filed)
     }
 
-    /// Counts and scores the things that the documents of a segment have.
-    fn tally(
+    /// Every segment with what its documents have: at least those are counted
+    /// that have `least` things.
+    fn count(
         &self,
         request: &Request<'_>,
-        things: &[Thing],
-        cards: &[Scored],
-        ordinal: usize,
+        sought: &Terms,
+        least: usize,
+    ) -> tantivy::Result<Vec<Counted<'_>>> {
+        let segments = self.searcher()?.segment_readers().iter().enumerate();
+        let counted = segments.map(|(ordinal, reader)| {
+            let rulings = sought.filed.iter().filter(|_| !request.rulings).map(|(_, at, _)| at);
+            let excluded = request.excluded.iter().chain(rulings);
+            let here = excluded.filter(|at| at.segment_ord as usize == ordinal);
+            let mut tally = Tally::new(reader.max_doc(), request.required.len());
+            self.require(request, reader, &mut tally)?;
+            let enough = request.enough.max(request.plan.enough_across());
+            let of_card = if sought.things.len() > FEW_THINGS { enough } else { 1 };
+            sought.count(ordinal, reader, least, of_card, &mut tally)?;
+            Ok(Counted {
+                ordinal: SegmentOrdinal::try_from(ordinal).unwrap_or(SegmentOrdinal::MAX),
+                reader,
+                tally,
+                excluded: here.map(|at| at.doc_id).collect(),
+            })
+        });
+        counted.collect()
+    }
+
+    /// Counts what else the documents of a segment must match.
+    fn require(
+        &self,
+        request: &Request<'_>,
         reader: &SegmentReader,
-    ) -> tantivy::Result<Tally> {
-        let mut tally = Tally::new(reader.max_doc(), request.required.len());
+        tally: &mut Tally,
+    ) -> tantivy::Result<()> {
         for clause in request.required {
             let weight = clause.weight(EnableScoring::enabled_from_searcher(self.searcher()?))?;
             let mut matching = weight.scorer(reader, 1.0)?;
@@ -172,21 +187,7 @@ impl Index {
                 matching.advance();
             }
         }
-        for thing in things {
-            tally.next_thing();
-            for term in &thing.across {
-                term.each(ordinal, reader, |doc, score| tally.has_across(doc, score))?;
-            }
-            for term in &thing.here {
-                term.each(ordinal, reader, |doc, score| tally.has(doc, score))?;
-            }
-        }
-        let enough = request.enough.max(request.plan.enough_across());
-        let enough = if things.len() > FEW_THINGS { enough } else { 1 };
-        for card in cards {
-            card.each(ordinal, reader, |doc, score| tally.has_card(doc, score, enough))?;
-        }
-        Ok(tally)
+        Ok(())
     }
 }
 
@@ -194,19 +195,26 @@ impl Index {
 type FoundDocs = Vec<(DocId, f32)>;
 
 /// The documents of each segment that have `enough` things, or `across` by
-/// translation; where they are few, those that have less. And how much that is.
+/// translation.
+fn having(counted: &[Counted<'_>], (enough, across): (usize, usize)) -> Vec<FoundDocs> {
+    counted.iter().map(|segment| segment.having(enough, across)).collect()
+}
+
+fn are_few(found: &[FoundDocs]) -> bool {
+    found.iter().map(Vec::len).sum::<usize>() < FEW
+}
+
+/// Those that have less, until they are not few. And how much that is.
 fn enough_found(
     counted: &[Counted<'_>],
-    mut enough: usize,
-    mut across: usize,
+    (mut enough, mut across): (usize, usize),
 ) -> (Vec<FoundDocs>, (usize, usize)) {
     loop {
-        let having = |segment: &Counted<'_>| segment.having(enough, across);
-        let found: Vec<_> = counted.iter().map(having).collect();
-        if enough <= 1 || found.iter().map(Vec::len).sum::<usize>() >= FEW {
+        (enough, across) = (enough / 2, across.div_ceil(2));
+        let found = having(counted, (enough, across));
+        if enough <= 1 || !are_few(&found) {
             return (found, (enough, across));
         }
-        (enough, across) = (enough / 2, across.div_ceil(2));
     }
 }
 

@@ -114,7 +114,7 @@ impl Index {
         if enough == 0 && !(plan.is_empty() && plan.unknown.is_empty()) {
             return Ok(Ranked::default());
         }
-        Ok(self.retrieve(&Request { plan, enough, required, excluded, limit })?)
+        Ok(self.retrieve(&Request { plan, enough, required, excluded, rulings: true, limit })?)
     }
 
     /// Whatever meets the requirements, the newest first.

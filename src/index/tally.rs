@@ -3,10 +3,9 @@ use tantivy::DocId;
 /// What each document of a segment has of what is sought: how many things, and
 /// their score.
 pub(super) struct Tally {
-    /// For each document the bits of its score; how many things it has, in the
-    /// upper half, and the last of them, in the lower. Zero pages that nobody
-    /// touches cost nothing.
-    cells: Vec<[u32; 2]>,
+    /// For each document its [`Cell`], in stretches that are made when one of
+    /// their documents has something.
+    stretches: Vec<Option<Box<Stretch>>>,
     /// The documents that have anything.
     touched: Vec<DocId>,
     thing: u32,
@@ -14,6 +13,17 @@ pub(super) struct Tally {
     met: Vec<u32>,
     requirements: u32,
 }
+
+/// The bits of a document's score; how many things it has, in the upper half,
+/// and the last of them, in the lower.
+type Cell = [u32; 2];
+/// As many cells as a page of memory holds.
+type Stretch = [Cell; STRETCH];
+const STRETCH: usize = 512;
+/// Of a document that has nothing. The bits of -0.0, to which anything can be
+/// added: a stretch of plain zeros would be left to the system to make at the
+/// first look at it, and again at the first change.
+const NOTHING: Cell = [1 << 31, 0];
 
 const LAST: u32 = 0xFFFF;
 /// Of a document that has something by translation: it stands in the other
@@ -30,7 +40,7 @@ impl Tally {
     pub fn new(documents: DocId, requirements: usize) -> Self {
         let documents = documents as usize;
         Self {
-            cells: vec![[0; 2]; documents],
+            stretches: std::iter::repeat_with(|| None).take(documents.div_ceil(STRETCH)).collect(),
             touched: Vec::new(),
             thing: 0,
             met: vec![0; if requirements > 0 { documents } else { 0 }],
@@ -48,7 +58,7 @@ impl Tally {
         let place = doc as usize;
         if self.met[place] + 1 == self.requirements {
             self.met[place] += 1;
-            self.add(place, score);
+            add(self.cell(doc), score);
         }
     }
 
@@ -59,53 +69,54 @@ impl Tally {
 
     /// A document has the thing in one of its forms.
     pub fn has(&mut self, doc: DocId, score: f32) {
-        let place = doc as usize;
-        self.add(place, score);
-        let things = self.cells[place][1];
-        if things & LAST != self.thing {
+        let thing = self.thing;
+        let cell = self.cell(doc);
+        add(cell, score);
+        let things = cell[1];
+        if things & LAST != thing {
+            let flags = things & FLAGS;
+            cell[1] = flags | (((things & !FLAGS) >> 16) + 1) << 16 | thing;
             if things == 0 {
                 self.touched.push(doc);
             }
-            let flags = things & FLAGS;
-            self.cells[place][1] = flags | (((things & !FLAGS) >> 16) + 1) << 16 | self.thing;
         }
     }
 
     /// A document has the thing by translation.
     pub fn has_across(&mut self, doc: DocId, score: f32) {
         self.has(doc, score);
-        self.cells[doc as usize][1] |= ACROSS;
+        self.cell(doc)[1] |= ACROSS;
     }
 
     /// A document is of a card that is sought: it has at least so many things,
     /// whatever its text says.
     pub fn has_card(&mut self, doc: DocId, score: f32, enough: usize) {
-        let place = doc as usize;
-        self.add(place, score);
-        let things = self.cells[place][1];
+        let cell = self.cell(doc);
+        add(cell, score);
+        let things = cell[1];
+        let count = ((things & !FLAGS) >> 16).max(enough as u32);
+        cell[1] = things & FLAGS | OF_CARD | count << 16 | things & LAST;
         if things == 0 {
             self.touched.push(doc);
         }
-        let count = ((things & !FLAGS) >> 16).max(enough as u32);
-        self.cells[place][1] = things & FLAGS | OF_CARD | count << 16 | things & LAST;
     }
 
     /// What the score of a document is worth.
     pub fn worth(&self, doc: DocId, score: f32) -> f32 {
-        let of_card = self.cells[doc as usize][1] & OF_CARD != 0;
+        let of_card = self.of(doc)[1] & OF_CARD != 0;
         if of_card { score * OWN } else { score }
     }
 
     /// Whether a document has anything by translation.
     pub fn is_across(&self, doc: DocId) -> bool {
-        self.cells[doc as usize][1] & ACROSS != 0
+        self.of(doc)[1] & ACROSS != 0
     }
 
     /// Whether a document has `enough` things, or `across` where it has some by
     /// translation.
     pub fn has_enough(&self, doc: DocId, enough: usize, across: usize) -> bool {
         let enough = if self.is_across(doc) { across } else { enough };
-        ((self.cells[doc as usize][1] & !FLAGS) >> 16) as usize >= enough.max(1)
+        ((self.of(doc)[1] & !FLAGS) >> 16) as usize >= enough.max(1)
     }
 
     /// Whether a document has so many things, none of them by translation.
@@ -118,8 +129,13 @@ impl Tally {
         self.requirements == 0 || self.met[doc as usize] == self.requirements
     }
 
+    /// The documents that have anything.
+    pub fn touched(&self) -> &[DocId] {
+        &self.touched
+    }
+
     pub fn score(&self, doc: DocId) -> f32 {
-        f32::from_bits(self.cells[doc as usize][0])
+        f32::from_bits(self.of(doc)[0])
     }
 
     /// The documents that have `enough` things, or `across` where they have
@@ -136,10 +152,20 @@ impl Tally {
         self.touched.iter().copied().filter(|doc| has(doc) && meets(doc)).map(scored).collect()
     }
 
-    fn add(&mut self, place: usize, score: f32) {
-        let sum = f32::from_bits(self.cells[place][0]) + score;
-        self.cells[place][0] = sum.to_bits();
+    fn cell(&mut self, doc: DocId) -> &mut Cell {
+        let place = doc as usize;
+        let stretch = &mut self.stretches[place / STRETCH];
+        &mut stretch.get_or_insert_with(|| Box::new([NOTHING; STRETCH]))[place % STRETCH]
     }
+
+    fn of(&self, doc: DocId) -> Cell {
+        let place = doc as usize;
+        self.stretches[place / STRETCH].as_ref().map_or(NOTHING, |stretch| stretch[place % STRETCH])
+    }
+}
+
+fn add(cell: &mut Cell, score: f32) {
+    cell[0] = (f32::from_bits(cell[0]) + score).to_bits();
 }
 
 #[cfg(test)]
