@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rulings::answer::{Likeness, likenesses};
 use rulings::index::Index;
+use rulings::record::Outside;
 
 use crate::cases;
 use crate::collection::{self, Rulings};
@@ -32,11 +33,17 @@ pub fn write(sets: &[String], file: &Path) {
             lines(&index, question, &kind, &mut number, &mut out);
         }
     }
+    let outside = collection::outside();
     for round in 0..ROUNDS {
         let (kept, asked) = without(&all, round);
-        let index = collection::index(kept);
+        let (kept_outside, asked_outside) = without_outside(&outside, round);
+        let index = collection::index_beside(kept, kept_outside);
         for (wanted, question) in asked {
             let kind = Kind { set: "left out", wanted: &wanted, right: &|id| id == wanted };
+            lines(&index, &question, &kind, &mut number, &mut out);
+        }
+        for question in asked_outside {
+            let kind = Kind { set: "left outside", wanted: &question, right: &|_| false };
             lines(&index, &question, &kind, &mut number, &mut out);
         }
     }
@@ -63,6 +70,24 @@ fn without(all: &Rulings, round: usize) -> (Rulings, Vec<(String, String)>) {
             }
             let texts = question.en.iter().chain(&question.zh);
             asked.extend(texts.map(|text| (id.clone(), text.clone())));
+            false
+        });
+    }
+    (kept, asked)
+}
+
+/// The same of the questions that nothing covers.
+fn without_outside(all: &[Outside], round: usize) -> (Vec<Outside>, Vec<String>) {
+    let mut kept = all.to_vec();
+    let mut asked = Vec::new();
+    for theme in &mut kept {
+        let mut place = 0;
+        theme.questions.retain(|question| {
+            place += 1;
+            if (place - 1) % ROUNDS != round {
+                return true;
+            }
+            asked.extend(question.en.iter().chain(&question.zh).cloned());
             false
         });
     }
