@@ -5,7 +5,7 @@ use super::aim::{Aim, Aimed};
 use super::characteristics::CardType;
 use super::choice::Stop;
 use super::cost::{Cost, CostPart};
-use super::effect::{Amount, Effect, Sel, TargetSpec, Who};
+use super::effect::{Amount, Change, Effect, Sel, TargetSpec, Until, Who};
 use super::enter::Entry;
 use super::event::{Cause, Event};
 use super::faces::{Layout, Part};
@@ -46,6 +46,9 @@ impl Game {
             }
             Ability::Keyword(Keyword::Cycling(cost)) => {
                 Some((with_discard(cost), Timing::Instant, cycle())) // 702.29a
+            }
+            Ability::Keyword(Keyword::Crew(power)) => {
+                Some((Cost(vec![CostPart::Crew(*power)]), Timing::Instant, crew()))
             }
             _ => None,
         };
@@ -261,6 +264,13 @@ fn with_discard(cost: &Cost) -> Cost {
 
 fn cycle() -> Script {
     Script { effects: vec![Effect::Draw(Who::You, Amount::Number(1))], ..Script::default() }
+}
+
+/// 702.122a; it stays what else it is (205.1b).
+fn crew() -> Script {
+    let changes = vec![Change::AddTypes(vec![CardType::Artifact, CardType::Creature])];
+    let change = Effect::Change { what: Sel::This, changes, until: Until::EndOfTurn };
+    Script { effects: vec![change], ..Script::default() }
 }
 
 fn equip() -> Script {

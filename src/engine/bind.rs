@@ -72,7 +72,8 @@ impl When {
             | Self::BecomesTarget(what)
             | Self::Mutates(what)
             | Self::Unlocks(what, _)
-            | Self::Sacrificed(what) => what.bind(scene, frame),
+            | Self::Sacrificed(what)
+            | Self::Milled(what) => what.bind(scene, frame),
             Self::CombatDamageTo { by, to } => {
                 by.bind(scene, frame);
                 to.bind(scene, frame);
@@ -88,6 +89,7 @@ impl When {
             | Self::Draws(_)
             | Self::State(_)
             | Self::Chapter(_)
+            | Self::ExiledByMadness
             | Self::Reflexive => {}
         }
     }

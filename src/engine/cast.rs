@@ -24,6 +24,7 @@ use crate::record::RuleNumber;
 
 mod cost;
 mod legal;
+mod now;
 mod part;
 
 /// What a player announces.
@@ -87,7 +88,20 @@ impl Game {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let spell = self.put_on_stack(player, casting, &proposal);
-        let cost = self.total_cost(player, casting, &proposal)?;
+        self.complete(player, spell, casting, &proposal)?;
+        self.settle(player)?;
+        Ok(Ok(()))
+    }
+
+    /// 601.2b–i, of a spell that is on the stack.
+    fn complete(
+        &mut self,
+        player: PlayerId,
+        spell: ObjectId,
+        casting: &Casting,
+        proposal: &Proposal,
+    ) -> Result<(), Stop> {
+        let cost = self.total_cost(player, casting, proposal)?;
         let x = match casting.x {
             None if cost.has_x() => {
                 let topic = Topic::X;
@@ -117,10 +131,9 @@ impl Game {
             self.perform(Event::CommanderCast { player, card }, RuleNumber::literal("903.8"));
         }
         self.perform(Event::Cast { spell, player }, RuleNumber::literal("601.2i"));
-        self.use_up(player, &proposal);
+        self.use_up(player, proposal);
         self.tell_targets(spell, player, &targets);
-        self.settle(player)?;
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// 601.2a.

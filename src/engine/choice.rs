@@ -41,6 +41,8 @@ pub enum Topic {
     Kind,
     /// What is tapped for a cost.
     Tap,
+    /// Creatures that are tapped in place of mana (702.51a).
+    Convoke,
     /// Which cards go to the bottom of a library, in order.
     Bottom,
     Graveyard,
@@ -114,7 +116,7 @@ impl From<Refusal> for Stop {
 
 impl Topic {
     /// Those that an answer can be given to; X, the face and the cost are announced with the action.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Manifest,
         Self::Targets,
         Self::Order,
@@ -134,6 +136,7 @@ impl Topic {
         Self::Color,
         Self::Kind,
         Self::Tap,
+        Self::Convoke,
         Self::Bottom,
         Self::Graveyard,
         Self::Top,
@@ -169,6 +172,7 @@ impl Topic {
             Self::Color => "color",
             Self::Kind => "creature type",
             Self::Tap => "tap",
+            Self::Convoke => "convoke",
             Self::Bottom => "bottom",
             Self::Graveyard => "graveyard",
             Self::Top => "top",

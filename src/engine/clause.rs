@@ -115,6 +115,14 @@ pub enum Clause {
     DownBeforeEntering,
     AsItWouldBe,
     OrderNotRevealed,
+    OwnTapSymbol,
+    EachWard,
+    CannotBeCountered,
+    MillIsNamed,
+    MadnessExiles,
+    AsTheFirstStepBegan,
+    EachOccurrence,
+    CountsAsCast,
 }
 
 impl Clause {

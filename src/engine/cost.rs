@@ -22,6 +22,8 @@ pub enum CostPart {
     ExileFromGraveyard(usize, Filter),
     /// Tap so many other permanents.
     TapOthers(usize, Filter),
+    /// Tap other creatures with so much power in all (702.122a).
+    Crew(i64),
     ExilePermanent(Filter),
     /// Loyalty counters put on or taken off (606.4).
     Loyalty(i64),

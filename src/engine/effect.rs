@@ -6,6 +6,7 @@ use super::characteristics::Characteristics;
 use super::filter::Filter;
 use super::held::Terms;
 use super::mana::{AnyMana, ManaCost};
+use super::object::Way;
 pub use super::select::{Amount, Sel, TargetSpec, Who};
 use super::skip::Skipped;
 
@@ -242,6 +243,12 @@ pub enum Effect {
     },
     /// "When you do": goes on the stack right after.
     Reflexive(Script),
+    /// You may cast it now (608.2g); what else is done if you do not.
+    CastNow {
+        what: Sel,
+        way: Way,
+        otherwise: Vec<Self>,
+    },
     PayOr {
         who: Who,
         cost: super::cost::Cost,

@@ -5,6 +5,8 @@ use super::mana::Color;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Keyword {
+    /// 702.51a
+    Convoke,
     Deathtouch,
     Defender,
     DoubleStrike,
@@ -26,6 +28,10 @@ pub enum Keyword {
     Enchant(Filter),
     Equip(Cost),
     Cycling(Cost),
+    /// With so much power, of a Vehicle (702.122a).
+    Crew(i64),
+    /// 702.35a
+    Madness(Cost),
     Flashback(Cost),
     /// "You may pay [cost] rather than this spell's mana cost" (118.9).
     AlternativeCost(Cost),
@@ -56,6 +62,7 @@ pub enum Quality {
 impl Keyword {
     pub fn word(&self) -> &'static str {
         match self {
+            Self::Convoke => "convoke",
             Self::Deathtouch => "deathtouch",
             Self::Defender => "defender",
             Self::DoubleStrike => "double strike",
@@ -77,6 +84,8 @@ impl Keyword {
             Self::Enchant(_) => "enchant",
             Self::Equip(_) => "equip",
             Self::Cycling(_) => "cycling",
+            Self::Crew(_) => "crew",
+            Self::Madness(_) => "madness",
             Self::Flashback(_) => "flashback",
             Self::AlternativeCost(_) => "alternative cost",
             Self::Kicker { many: false, .. } => "kicker",
@@ -91,7 +100,8 @@ impl Keyword {
     }
 
     /// The keywords without a cost or quality.
-    pub const SIMPLE: [Self; 17] = [
+    pub const SIMPLE: [Self; 18] = [
+        Self::Convoke,
         Self::Deathtouch,
         Self::Defender,
         Self::DoubleStrike,
@@ -117,7 +127,12 @@ impl Keyword {
         let plain = |keyword: &Self| {
             !matches!(
                 keyword,
-                Self::Defender | Self::Flash | Self::Fuse | Self::Shroud | Self::SplitSecond
+                Self::Convoke
+                    | Self::Defender
+                    | Self::Flash
+                    | Self::Fuse
+                    | Self::Shroud
+                    | Self::SplitSecond
             )
         };
         Self::SIMPLE.into_iter().filter(plain).find(|keyword| keyword.word() == name)

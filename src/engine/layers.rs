@@ -141,7 +141,21 @@ pub fn compute(state: &State, clauses: &Clauses, face_up: Option<ObjectId>) -> (
             (current.values, current.copiable) = (Arc::clone(&packet), packet);
         }
     }
+    only_creatures_fight(state, &mut board);
     (board, steps.get())
+}
+
+/// 208.3: a permanent that is no creature has no power and toughness, whatever is printed on it.
+fn only_creatures_fight(state: &State, board: &mut Board) {
+    for object in state.permanents() {
+        if let Some(current) = board.get_mut(&object.id)
+            && !current.values.is(CardType::Creature)
+            && (current.values.power, current.values.toughness) != (None, None)
+        {
+            let values = Arc::make_mut(&mut current.values);
+            (values.power, values.toughness) = (None, None);
+        }
+    }
 }
 
 /// 613.2: copies (1a), then face-down packets (1b). The result is copiable.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ability::RuleChange;
+use super::ability::{Keyword, RuleChange};
 use super::choice::{Stop, Topic};
 use super::clause::Clause;
 use super::event::{Cause, Event, Move};
@@ -66,7 +66,7 @@ impl Game {
             let (goal, rule) = if object.card.is_none() || self.is_stray_token(&object) {
                 (one.goal, one.rule)
             } else {
-                self.replaced(&object, one.goal, one.rule)?
+                self.replaced(&object, one)?
             };
             replaced.push((one, goal, rule));
         }
@@ -171,17 +171,16 @@ impl Game {
 
     /// Replacement effects on going somewhere (614.6): "exile it instead", and
     /// the owner's choice for a commander (903.9b).
-    fn replaced(
-        &mut self,
-        object: &Object,
-        goal: Goal,
-        rule: RuleNumber,
-    ) -> Result<(Goal, RuleNumber), Stop> {
+    fn replaced(&mut self, object: &Object, leaving: &Leaving) -> Result<(Goal, RuleNumber), Stop> {
+        let Leaving { goal, cause, rule, .. } = *leaving;
         // 702.34a: any time it would leave the stack.
         let flashed = object.zone == Zone::Stack
             && object.spell.as_ref().is_some_and(|spell| spell.way == Way::Flashback);
         if flashed && self.applies(Clause::FlashbackExiles) {
             return Ok((Goal::Exile, RuleNumber::literal("702.34a")));
+        }
+        if cause == Cause::Discard && self.has_madness(object) {
+            return Ok((Goal::Exile, RuleNumber::literal("702.35a")));
         }
         let dies = object.is_permanent() && goal == Goal::Graveyard;
         if dies && object.is_final() {
@@ -203,6 +202,14 @@ impl Game {
             return Ok((Goal::Command, RuleNumber::literal("903.9b")));
         }
         Ok((goal, rule))
+    }
+
+    /// Its first ability, which works in a hand (702.35a).
+    fn has_madness(&self, object: &Object) -> bool {
+        let values = self.scene().values(object.id);
+        let has = values
+            .is_some_and(|values| values.keywords().any(|k| matches!(k, Keyword::Madness(_))));
+        has && self.applies(Clause::MadnessExiles)
     }
 
     /// 121.1, 121.4.

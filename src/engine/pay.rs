@@ -12,6 +12,7 @@ use super::procedure::Offer;
 use super::refusal::{Because, Refusal, because};
 use crate::record::RuleNumber;
 
+mod convoke;
 mod mana;
 mod part;
 
@@ -24,9 +25,20 @@ impl Game {
         bill: Bill,
         x: i64,
     ) -> Result<(), Refusal> {
+        self.can_pay_due(player, cost, &[fixed(cost, x)], bill)
+    }
+
+    /// With what is due in mana, counted in any of several ways.
+    fn can_pay_due(
+        &self,
+        player: PlayerId,
+        cost: &Cost,
+        due: &[ManaCost],
+        bill: Bill,
+    ) -> Result<(), Refusal> {
         let source = bill.source;
         let (pool, life) = (self.mana_for(player, bill), self.life_for_mana(player, cost, bill));
-        let none = pool.payments(&fixed(cost, x), &life) == Payments::None;
+        let none = pool.payments(due, &life) == Payments::None;
         if none && !self.mana_is_to_come() {
             return Err(because(Because::CannotPay, "118.3"));
         }
@@ -50,7 +62,7 @@ impl Game {
         x: i64,
     ) -> bool {
         let life = self.life_for_mana(player, &offer.cost, bill);
-        mana.paying(&fixed(&offer.cost, x), &life).is_some()
+        mana.paying(&[fixed(&offer.cost, x)], &life).is_some()
     }
 
     fn cannot_pay_life(&self, player: PlayerId) -> bool {
@@ -73,9 +85,11 @@ impl Game {
         mana: Option<&Pool>,
         rule: RuleNumber,
     ) -> Result<Vec<ObjectId>, Stop> {
-        self.make_mana(player, &fixed(cost, x))?;
-        self.can_pay(player, cost, bill, x)?;
-        self.pay_mana(player, cost, x, mana, bill, rule)?;
+        let whole = fixed(cost, x);
+        self.make_mana(player, &whole)?;
+        let due = self.convoke(player, whole, bill)?;
+        self.can_pay_due(player, cost, &due, bill)?;
+        self.pay_mana(player, cost, &due, mana, bill, rule)?;
         let mut paid = Vec::new();
         for part in &cost.0 {
             // 118.3: what was paid for another part of the cost does not pay for this one.

@@ -104,9 +104,11 @@ impl Pool {
         sum
     }
 
-    /// The ways to pay `cost`, whose X is already fixed.
-    pub fn payments(&self, cost: &ManaCost, life: &LifeForMana) -> Payments {
-        let mut found = self.ways(cost, life);
+    /// The ways to pay any of these costs, whose X is already fixed.
+    pub fn payments(&self, costs: &[ManaCost], life: &LifeForMana) -> Payments {
+        let mut found: Vec<Payment> = costs.iter().flat_map(|cost| self.ways(cost, life)).collect();
+        found.sort();
+        found.dedup();
         match found.len() {
             0 => Payments::None,
             1 => found.pop().map_or(Payments::None, Payments::One),
@@ -114,9 +116,10 @@ impl Pool {
         }
     }
 
-    /// How `cost` is paid with exactly this mana; with as little life as can be.
-    pub fn paying(&self, cost: &ManaCost, life: &LifeForMana) -> Option<Payment> {
-        let all = self.ways(cost, life).into_iter().filter(|way| way.mana == *self);
+    /// How one of these costs is paid with exactly this mana; with as little life as can be.
+    pub fn paying(&self, costs: &[ManaCost], life: &LifeForMana) -> Option<Payment> {
+        let ways = costs.iter().flat_map(|cost| self.ways(cost, life));
+        let all = ways.filter(|way| way.mana == *self);
         all.min_by_key(|way| way.life)
     }
 
@@ -235,7 +238,7 @@ mod tests {
     #[test]
     fn a_payment_is_found_where_there_is_one_and_asked_for_where_there_are_several() {
         let no_life = LifeForMana::default();
-        let ways = |held: &str, cost: &str| pool(held).payments(&cost.parse().unwrap(), &no_life);
+        let ways = |held: &str, cost: &str| pool(held).payments(&[cost.parse().unwrap()], &no_life);
         let one = |mana: &str| Payments::One(Payment { mana: pool(mana), life: 0 });
         assert_eq!(ways("{G}", "{1}{G}"), Payments::None);
         assert_eq!(ways("{1}{G}", "{1}{G}"), one("{1}{G}"));
@@ -246,7 +249,7 @@ mod tests {
         assert_eq!(ways("{R}{R}", "{2/W}"), one("{R}{R}"));
         assert_eq!(ways("{R}{W}", "{2/W}"), Payments::Several);
         let cheaper = |held: &str, cost: &str, less: i64| {
-            pool(held).payments(&cost.parse::<ManaCost>().unwrap().fixed(0, -less), &no_life)
+            pool(held).payments(&[cost.parse::<ManaCost>().unwrap().fixed(0, -less)], &no_life)
         };
         assert_eq!(cheaper("{R}", "{2/W}", 1), one("{R}"));
         assert_eq!(cheaper("{R}{R}{R}", "{2/W}{2/G}", 1), one("{R}{R}{R}"));
@@ -262,7 +265,7 @@ mod tests {
             Payments::None
         );
         assert_eq!(ways("{60}", &many), Payments::None);
-        let pays = |mana: &str, cost: &str| pool(mana).paying(&cost.parse().unwrap(), &no_life);
+        let pays = |mana: &str, cost: &str| pool(mana).paying(&[cost.parse().unwrap()], &no_life);
         assert!(pays("{G}{R}", "{1}{G}").is_some());
         assert!(pays("{G}{R}", "{2}{G}").is_none());
     }
@@ -270,7 +273,7 @@ mod tests {
     #[test]
     fn life_stands_for_a_symbol() {
         let life = LifeForMana { colors: BTreeSet::from([Color::Black]), most: 4 };
-        let cost = "{3}{B}{B}".parse().unwrap();
+        let cost = ["{3}{B}{B}".parse().unwrap()];
         let all_life = Payment { mana: pool("{3}"), life: 4 };
         assert_eq!(pool("{3}").payments(&cost, &life), Payments::One(all_life.clone()));
         assert_eq!(pool("{4}").payments(&cost, &life), Payments::One(all_life));

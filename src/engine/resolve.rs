@@ -16,6 +16,7 @@ use super::moves::Goal;
 use super::object::{Object, Spell, StackAbility, Way, Zone};
 use super::scene::Frame;
 use super::state::RuleEffect;
+use super::this_turn::Resolved;
 use super::trigger::triggered_part;
 use crate::record::RuleNumber;
 
@@ -52,6 +53,8 @@ impl Game {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("608.2b"));
         } else if !self.lives_on(ability.source) || !self.has_it_still(ability) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("113.7a"));
+        } else if self.is_spare_ward(object.id, ability) {
+            self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("702.21a"));
         } else if condition.is_some_and(|c| !self.scene().holds(c, &frame)) {
             self.perform(Event::DidNotResolve(object.id), RuleNumber::literal("603.4"));
         } else {
@@ -66,6 +69,17 @@ impl Game {
     /// 113.7a: an ability on the stack does not need its source any more.
     fn lives_on(&self, source: super::ids::ObjectId) -> bool {
         self.object(source).is_some() || self.applies(Clause::Independent)
+    }
+
+    /// 702.21a: the ward of each permanent asks for its own cost, whatever was paid for another.
+    fn is_spare_ward(&self, id: ObjectId, ward: &StackAbility) -> bool {
+        let another = |resolved: &Resolved| {
+            resolved.that == ward.that && resolved.on_stack != id && resolved.script.is_of_ward()
+        };
+        ward.triggered
+            && ward.script.is_of_ward()
+            && self.state.this_turn.resolved.values().any(another)
+            && !self.applies(Clause::EachWard)
     }
 
     /// 113.7a: nor does its source have to have the ability still.
@@ -185,7 +199,7 @@ impl Game {
         if self.object(id).is_none_or(|object| object.zone != Zone::Stack) {
             return Ok(());
         }
-        if self.cannot_be_countered(id) {
+        if self.cannot_be_countered(id) && self.applies(Clause::CannotBeCountered) {
             self.nothing(id, Why::CannotBeCountered, "101.2");
             return Ok(());
         }

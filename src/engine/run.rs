@@ -174,6 +174,10 @@ impl Game {
                 let holds = self.scene().holds(condition, frame);
                 self.run(if holds { then } else { otherwise }, frame, rule)?;
             }
+            Effect::CastNow { what, way, otherwise } => {
+                let cast = self.may_cast_in_between(what, *way, frame)?;
+                self.run(if cast { &[] } else { otherwise }, frame, rule)?;
+            }
             Effect::PayOr { who, cost, otherwise } => {
                 let player = self.scene().players(who, frame).first().copied();
                 let bill = Bill { source: frame.source, paying: Paying::Other };

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::ability::{Script, Triggered};
+use super::clause::Clause;
 use super::effect::Who;
 use super::event::Event;
 use super::filter::Filter;
@@ -22,8 +23,19 @@ pub struct ThisTurn {
     pub triggered: Vec<(ObjectId, Triggered)>,
     /// Permanents of which a loyalty ability was activated.
     pub loyalty: Vec<ObjectId>,
-    /// Abilities that began to resolve, with their sources.
-    pub resolved: Kept<usize, (ObjectId, Script)>,
+    /// Spells and abilities that were countered.
+    pub countered: Vec<ObjectId>,
+    /// Abilities that began to resolve.
+    pub resolved: Kept<usize, Resolved>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resolved {
+    pub on_stack: ObjectId,
+    pub source: ObjectId,
+    pub script: Script,
+    /// What it was about.
+    pub that: Option<ObjectId>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -89,10 +101,18 @@ impl Scene<'_> {
             let LastKnown { object, values, controller, .. } = &*happened.it;
             let it = Subject { object, values: Arc::clone(values), controller: *controller };
             happened.what == what
+                && self.counts(happened)
                 && by.as_ref().is_none_or(|players| players.contains(&happened.by))
                 && self.fits(like, &it, frame)
         };
         self.state.this_turn.happened.values().filter(fits).count() as i64
+    }
+
+    /// 601.2i: a spell was cast, whatever became of it then.
+    fn counts(self, happened: &Happened) -> bool {
+        happened.what != Happening::Cast
+            || !self.state.this_turn.countered.contains(&happened.it.object.id)
+            || self.clauses.applies(Clause::CountsAsCast)
     }
 
     pub(super) fn happened_to(self, what: Happening, object: ObjectId) -> bool {
@@ -104,8 +124,8 @@ impl Scene<'_> {
     pub(super) fn resolves_first(self, frame: &Frame) -> bool {
         let ability = frame.on_stack.and_then(|id| self.state.objects.get(&id)?.ability.as_ref());
         ability.is_some_and(|ability| {
-            let same = |(source, script): &&(ObjectId, Script)| {
-                *source == ability.source && *script == ability.script
+            let same = |resolved: &&Resolved| {
+                resolved.source == ability.source && resolved.script == ability.script
             };
             self.state.this_turn.resolved.values().filter(same).count() == 1
         })

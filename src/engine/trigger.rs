@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::ability::{Ability, Keyword, Script, Triggered, When};
+use super::ability::{Ability, Triggered, When};
 use super::clause::Clause;
-use super::effect::{Effect, Sel, Who};
 use super::event::Event;
 use super::game::Game;
 use super::ids::{ObjectId, PlayerId};
@@ -19,12 +18,14 @@ mod about;
 mod damage;
 mod delayed;
 mod graveyard;
+mod keyword;
 mod leaving;
 mod order;
 mod state;
 
 use about::about;
 use damage::{Dealt, Moment};
+pub(super) use keyword::triggered_part;
 
 /// What an event is about, for a trigger that looks at it.
 #[derive(Default)]
@@ -137,6 +138,7 @@ impl Game {
         }
         if !back {
             all.extend(self.graveyard_watchers(event));
+            all.extend(self.madness_watcher(event));
         }
         all
     }
@@ -151,8 +153,13 @@ impl Game {
         let scene = Scene { board, ..self.scene() };
         let mut frame = Frame::of(watcher.object, watcher.controller);
         let about = about(&watcher.triggered.when, event, scene, &frame)?;
-        if let When::OneOrMore(one) = &watcher.triggered.when
-            && self.earlier(one, about.player, scene, &frame, moment)
+        // 603.2c
+        let (when, each) = match &watcher.triggered.when {
+            When::OneOrMore(one) => (&**one, false),
+            when => (when, true),
+        };
+        if self.earlier(when, about.player, scene, &frame, moment)
+            && !(each && self.applies(Clause::EachOccurrence))
         {
             return None;
         }
@@ -219,28 +226,6 @@ impl Game {
             self.acts("603.4");
             scene.holds(condition, frame)
         })
-    }
-}
-
-/// The triggered ability an ability is; ward is one (702.21a).
-pub(super) fn triggered_part(ability: &Ability) -> Option<Cow<'_, Triggered>> {
-    match ability {
-        Ability::Triggered(triggered) => Some(Cow::Borrowed(triggered)),
-        Ability::Keyword(Keyword::Ward(cost)) => Some(Cow::Owned(Triggered {
-            when: When::BecomesTarget(super::filter::Filter::This),
-            only_if: None,
-            in_graveyard: false,
-            once: false,
-            script: Script {
-                effects: vec![Effect::PayOr {
-                    who: Who::ControllerOf(Box::new(Sel::That)),
-                    cost: cost.clone(),
-                    otherwise: vec![Effect::Counter(Sel::That)],
-                }],
-                ..Script::default()
-            },
-        })),
-        _ => None,
     }
 }
 

@@ -64,6 +64,10 @@ pub enum When {
         whose: Who,
     },
     Sacrificed(Filter),
+    /// A card is milled (701.17a).
+    Milled(Filter),
+    /// This card is exiled as it is discarded (702.35a).
+    ExiledByMadness,
     /// So much as it becomes true (603.8).
     State(Box<Condition>),
     /// An ability of this triggers; it goes on the stack after those that wait for

@@ -88,6 +88,7 @@ impl Scope {
             | When::Transforms(_)
             | When::AbilityTriggers(_)
             | When::Sacrificed(_)
+            | When::Milled(_)
             | When::Mutates(_)
             | When::Unlocks(..)
             | When::Blocks(_) => that,
@@ -102,7 +103,9 @@ impl Scope {
             }
             When::OneOrMore(one) => Self::of_event(one),
             When::Any(all) => all.iter().map(Self::of_event).reduce(Self::both).unwrap_or_default(),
-            When::State(_) | When::Chapter(_) | When::Reflexive => Self::default(),
+            When::State(_) | When::Chapter(_) | When::Reflexive | When::ExiledByMadness => {
+                Self::default()
+            }
         }
     }
 

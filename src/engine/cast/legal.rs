@@ -26,6 +26,30 @@ impl Game {
     ) -> Result<Proposal, Refusal> {
         self.has_priority(player, "117.1a")?;
         self.no_split_second()?;
+        let (object, proposal) = self.proposed(player, casting)?;
+        self.may_cast_from(player, &object, &proposal)?;
+        can_be_a_spell(&proposal)?;
+        self.right_time(player, &proposal)?;
+        self.not_forbidden(player, &proposal)?;
+        Ok(proposal)
+    }
+
+    /// As an effect lets the player cast it while that resolves: from wherever it is, at a time
+    /// at which nobody has priority (608.2g).
+    pub(super) fn may_cast_now(
+        &self,
+        player: PlayerId,
+        casting: &Casting,
+    ) -> Result<Proposal, Refusal> {
+        self.no_split_second()?;
+        let (_, proposal) = self.proposed(player, casting)?;
+        can_be_a_spell(&proposal)?;
+        self.not_forbidden(player, &proposal)?;
+        Ok(proposal)
+    }
+
+    /// The card, and what it would be on the stack.
+    fn proposed(&self, player: PlayerId, casting: &Casting) -> Result<(Object, Proposal), Refusal> {
         let object = self.object(casting.object).cloned();
         let object = object.ok_or_else(|| because(Because::NotThere, "400.7"))?;
         let part = self.part_to_cast(&object, casting)?;
@@ -56,18 +80,15 @@ impl Game {
         let instead = alternative_cost(&values, casting.way)?;
         can_be_kicked(&values, casting.kicked)?;
         let proposal = Proposal { from: object.zone, object: ghost, values, face, instead };
-        self.may_cast_from(player, &object, &proposal)?;
-        if proposal.values.is(CardType::Land) {
-            return Err(because(Because::NotACard, "305.9"));
-        }
-        self.right_time(player, &proposal)?;
-        if self.any_rule(player, &proposal, |change| match change {
+        Ok((object, proposal))
+    }
+
+    fn not_forbidden(&self, player: PlayerId, proposal: &Proposal) -> Result<(), Refusal> {
+        let forbidden = self.any_rule(player, proposal, |change| match change {
             RuleChange::CantCast { who, what } => Some((who, what)),
             _ => None,
-        }) {
-            return Err(because(Because::Prohibited, "601.3a"));
-        }
-        Ok(proposal)
+        });
+        if forbidden { Err(because(Because::Prohibited, "601.3a")) } else { Ok(()) }
     }
 
     pub(in crate::engine) fn no_split_second(&self) -> Result<(), Refusal> {
@@ -170,4 +191,11 @@ impl Game {
             })
         })
     }
+}
+
+fn can_be_a_spell(proposal: &Proposal) -> Result<(), Refusal> {
+    if proposal.values.is(CardType::Land) {
+        return Err(because(Because::NotACard, "305.9"));
+    }
+    Ok(())
 }

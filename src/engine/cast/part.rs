@@ -74,6 +74,13 @@ pub(super) fn alternative_cost(
                 _ => None,
             }),
         ),
+        Way::Madness => found(
+            "702.35a",
+            keyword(|k| match k {
+                Keyword::Madness(cost) => Some(cost),
+                _ => None,
+            }),
+        ),
         Way::Mutate => found(
             "702.140a",
             keyword(|k| match k {

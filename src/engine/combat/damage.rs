@@ -18,7 +18,7 @@ impl Game {
         for id in self.fighters() {
             let Some(it) = self.subject(id) else { continue };
             let fighting = it.object.combat != Combat::default();
-            if !fighting || !strikes(&it, first) {
+            if !fighting || !self.strikes(&it, first) {
                 continue;
             }
             if first {
@@ -74,18 +74,19 @@ impl Game {
     pub(in crate::engine) fn anyone_strikes_first(&self) -> bool {
         self.state.permanents().any(|o| {
             (o.combat.attacking.is_some() || !o.combat.blocking.is_empty())
-                && self.subject(o.id).is_some_and(|it| strikes(&it, true))
+                && self.subject(o.id).is_some_and(|it| self.strikes(&it, true))
         })
     }
-}
 
-/// 510.4, 702.4b, 702.7b: what had first strike when it counted does not deal
-/// its damage later, whatever it has then, unless it has double strike.
-fn strikes(it: &Subject<'_>, first: bool) -> bool {
-    let double = it.values.has(&Keyword::DoubleStrike);
-    if first {
-        it.values.has(&Keyword::FirstStrike) || double
-    } else {
-        !it.object.combat.struck_first || double
+    /// 510.4, 702.4b, 702.7b: what had first strike as the first step began does not deal its
+    /// damage later, whatever it has then, unless it has double strike; what had not does.
+    fn strikes(&self, it: &Subject<'_>, first: bool) -> bool {
+        let has = it.values.has(&Keyword::FirstStrike);
+        let double = it.values.has(&Keyword::DoubleStrike);
+        let had = it.object.combat.struck_first;
+        if first || double {
+            return has || double;
+        }
+        !(if had == has || self.applies(Clause::AsTheFirstStepBegan) { had } else { has })
     }
 }

@@ -49,6 +49,13 @@ pub struct Move {
     pub apart: Vec<(ObjectId, Zone)>,
 }
 
+impl Move {
+    /// Discarded, and exiled instead of going to the graveyard (702.35a).
+    pub fn is_for_madness(&self) -> bool {
+        self.cause == Cause::Discard && self.to == Zone::Exile
+    }
+}
+
 /// Why an object moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {

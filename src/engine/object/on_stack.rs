@@ -43,16 +43,19 @@ pub enum Way {
     Alternative,
     /// 702.140a
     Mutate,
+    /// 702.35a
+    Madness,
 }
 
 impl Way {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::ManaCost,
         Self::Nothing,
         Self::Spellmorph,
         Self::Flashback,
         Self::Alternative,
         Self::Mutate,
+        Self::Madness,
     ];
 
     pub fn word(self) -> &'static str {
@@ -63,6 +66,7 @@ impl Way {
             Self::Flashback => "flashback",
             Self::Alternative => "alternative cost",
             Self::Mutate => "mutate",
+            Self::Madness => "madness",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{fixed, life_in};
+use super::life_in;
 use crate::engine::ability::RuleChange;
 use crate::engine::choice::{Question, Stop, Topic, Value};
 use crate::engine::clause::Clause;
@@ -44,13 +44,12 @@ impl Game {
         &mut self,
         player: PlayerId,
         whole: &Cost,
-        x: i64,
+        due: &[ManaCost],
         mana: Option<&Pool>,
         bill: Bill,
         rule: RuleNumber,
     ) -> Result<(), Stop> {
         let (pool, life) = (self.mana_for(player, bill), self.life_for_mana(player, whole, bill));
-        let cost = &fixed(whole, x);
         let question = Question::open(player, Topic::Pay);
         let stated = match mana {
             Some(mana) => Some(mana.clone()),
@@ -60,13 +59,13 @@ impl Game {
                 None => None,
             },
         };
-        let paying = match (stated, pool.payments(cost, &life)) {
+        let paying = match (stated, pool.payments(due, &life)) {
             (_, Payments::None) => {
                 return Err(Stop::Illegal(because(Because::CannotPay, "601.2h")));
             }
             (Some(mana), _) => {
                 let there = pool.less(&mana).is_some();
-                let paying = mana.paying(cost, &life).filter(|_| there);
+                let paying = mana.paying(due, &life).filter(|_| there);
                 paying.ok_or(Stop::BadAnswer(question))?
             }
             (None, Payments::One(paying)) => paying,

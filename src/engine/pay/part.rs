@@ -3,6 +3,7 @@
 use crate::engine::ability::{Counter, Keyword};
 use crate::engine::characteristics::CardType;
 use crate::engine::choice::{Stop, Topic};
+use crate::engine::clause::Clause;
 use crate::engine::cost::CostPart;
 use crate::engine::effect::Sel;
 use crate::engine::event::{Cause, Event};
@@ -12,7 +13,7 @@ use crate::engine::ids::{ObjectId, PlayerId};
 use crate::engine::moves::Goal;
 use crate::engine::object::{Object, Zone};
 use crate::engine::refusal::{Because, Refusal, because};
-use crate::engine::scene::Frame;
+use crate::engine::scene::{Frame, Subject};
 use crate::record::RuleNumber;
 
 impl Game {
@@ -46,6 +47,10 @@ impl Game {
                 let others = self.untapped(player, source, what).len();
                 if others >= count.saturating_mul(times) { Ok(()) } else { cannot }
             }
+            CostPart::Crew(power) => {
+                let crew = self.untapped(player, source, &other_creature());
+                if self.power_of(&crew) >= *power { Ok(()) } else { cannot }
+            }
             CostPart::Loyalty(change) => {
                 let has = self.object(source).map_or(0, |o| o.counters(&Counter::Loyalty));
                 if has.saturating_add(*change) >= 0 { Ok(()) } else { cannot } // 606.6
@@ -76,10 +81,18 @@ impl Game {
         if it.object.tapped {
             return Err(because(Because::AlreadyTapped, "107.5"));
         }
-        let sick = self.state.is_new_to(it.controller, it.object)
+        if self.is_sick(&it) { Err(because(Because::SummoningSick, "302.6")) } else { Ok(()) }
+    }
+
+    fn is_sick(&self, it: &Subject<'_>) -> bool {
+        self.state.is_new_to(it.controller, it.object)
             && it.values.is(CardType::Creature)
-            && !it.values.has(&Keyword::Haste);
-        if sick { Err(because(Because::SummoningSick, "302.6")) } else { Ok(()) }
+            && !it.values.has(&Keyword::Haste)
+    }
+
+    fn power_of(&self, creatures: &[ObjectId]) -> i64 {
+        let power = |id: &ObjectId| self.scene().values(*id).and_then(|values| values.power);
+        creatures.iter().filter_map(power).fold(0, i64::saturating_add)
     }
 
     pub(super) fn pay_part(
@@ -132,6 +145,17 @@ impl Game {
                     self.perform(Event::Tapped(object), RuleNumber::literal("701.26a"));
                 }
             }
+            CostPart::Crew(power) => {
+                let options = self.untapped(player, source, &other_creature());
+                let least = self.fewest_with(*power, &options);
+                let picked = self.choose(player, Topic::Tap, &options, least, options.len())?;
+                if self.power_of(&picked) < *power {
+                    return Err(because(Because::CannotPay, "118.3").into());
+                }
+                for object in picked {
+                    self.perform(Event::Tapped(object), RuleNumber::literal("702.122a"));
+                }
+            }
             CostPart::ExilePermanent(what) => {
                 let options = self.own_permanents(player, source, what);
                 let picked = self.choose(player, Topic::Choose, &options, 1, 1)?;
@@ -175,9 +199,33 @@ impl Game {
         self.scene().pick(&Sel::Each(mine), &frame)
     }
 
-    fn untapped(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
+    /// What can be tapped without a {T} of its own: 302.6 is about that symbol only.
+    pub(super) fn untapped(
+        &self,
+        player: PlayerId,
+        source: ObjectId,
+        what: &Filter,
+    ) -> Vec<ObjectId> {
         let untapped = Filter::Not(Box::new(Filter::Tapped));
-        self.own_permanents(player, source, &Filter::all([what.clone(), untapped]))
+        let mut all = self.own_permanents(player, source, &Filter::all([what.clone(), untapped]));
+        all.retain(|id| {
+            let sick = self.subject(*id).is_some_and(|it| self.is_sick(&it));
+            !sick || self.applies(Clause::OwnTapSymbol)
+        });
+        all
+    }
+
+    /// How many of these have so much power at least.
+    fn fewest_with(&self, power: i64, creatures: &[ObjectId]) -> usize {
+        let mut powers: Vec<i64> = creatures.iter().map(|id| self.power_of(&[*id])).collect();
+        powers.sort_unstable_by(|a, b| b.cmp(a));
+        let mut sum = 0_i64;
+        let enough = powers.iter().take_while(|one| {
+            let more = sum < power;
+            sum = sum.saturating_add(**one);
+            more
+        });
+        enough.count()
     }
 
     fn own_graveyard(&self, player: PlayerId, source: ObjectId, what: &Filter) -> Vec<ObjectId> {
@@ -191,6 +239,10 @@ impl Game {
         let hand = self.state.zone(Zone::Hand(player)).iter().copied();
         hand.filter(|id| self.scene().matches(what, *id, &frame)).collect()
     }
+}
+
+fn other_creature() -> Filter {
+    Filter::all([Filter::Type(CardType::Creature), Filter::Not(Box::new(Filter::This))])
 }
 
 fn sacrifice() -> RuleNumber {

@@ -217,7 +217,11 @@ impl Game {
     }
 
     /// The objects named, or what is found of them if they changed zones since.
-    pub(super) fn present(&mut self, what: &Sel, frame: &Frame) -> Result<Vec<ObjectId>, Stop> {
+    pub(in crate::engine) fn present(
+        &mut self,
+        what: &Sel,
+        frame: &Frame,
+    ) -> Result<Vec<ObjectId>, Stop> {
         let objects = self.selected(what, frame)?;
         Ok(objects.into_iter().flat_map(|id| self.scene().found(id, frame)).collect())
     }

@@ -3,7 +3,8 @@
 use super::About;
 use super::damage::Dealt;
 use crate::engine::ability::{Counter, When};
-use crate::engine::event::{Cause, Event};
+use crate::engine::clause::Clause;
+use crate::engine::event::{Cause, Event, Move};
 use crate::engine::faces::{Layout, Part};
 use crate::engine::ids::{ObjectId, PlayerId, Ref};
 use crate::engine::object::Zone;
@@ -40,6 +41,12 @@ impl Event {
             _ => None,
         }
     }
+}
+
+/// 701.17a: only what an instruction calls so, not all that goes from a library to a graveyard.
+fn is_milled(m: &Move, scene: Scene<'_>) -> bool {
+    let falls = matches!((m.from, m.to), (Zone::Library(_), Zone::Graveyard(_)));
+    m.cause == Cause::Mill || falls && !scene.clauses.applies(Clause::MillIsNamed)
 }
 
 /// Whether the event is what the ability waits for, and what it is about.
@@ -88,6 +95,14 @@ pub fn about(when: &When, event: &Event, scene: Scene<'_>, frame: &Frame) -> Opt
         (When::Sacrificed(what), Event::Moved(m)) if m.cause == Cause::Sacrifice => {
             fits(what, m.object).then_some(())?;
             object(m.object)
+        }
+        (When::Milled(what), Event::Moved(m)) if is_milled(m, scene) => {
+            fits(what, m.became).then_some(())?;
+            object(m.became)
+        }
+        (When::ExiledByMadness, Event::Moved(m)) if m.is_for_madness() => {
+            (m.became == frame.source).then_some(())?;
+            object(m.became)
         }
         (When::Mutates(what), Event::Merged { permanent: id, .. }) => {
             fits(what, *id).then_some(())?;

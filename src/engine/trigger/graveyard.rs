@@ -1,7 +1,8 @@
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use super::Watcher;
-use crate::engine::ability::{Ability, When};
+use super::{Watcher, triggered_part};
+use crate::engine::ability::{Ability, Keyword, When};
 use crate::engine::clause::Clause;
 use crate::engine::event::Event;
 use crate::engine::faces::Printed;
@@ -11,6 +12,18 @@ use crate::engine::object::{Object, Zone};
 use crate::engine::scene::printed;
 
 impl Game {
+    /// The second ability of a card with madness works where the first one put it (702.35a).
+    pub(super) fn madness_watcher(&self, event: &Event) -> Option<Watcher<'static>> {
+        let Event::Moved(m) = event else { return None };
+        let card = self.object(m.became).filter(|_| m.is_for_madness())?;
+        let values = printed(&self.state, card).unwrap_or_default();
+        let madness =
+            |ability: &&Arc<Ability>| matches!(***ability, Ability::Keyword(Keyword::Madness(_)));
+        let triggered = triggered_part(values.abilities.iter().find(madness)?)?.into_owned();
+        let triggered = Cow::Owned(triggered);
+        Some(Watcher { object: card.id, controller: card.owner, triggered })
+    }
+
     /// Cards whose abilities work in a graveyard (113.6b, 113.6k): those that
     /// say so, and of the card that is put there now the ones that look for
     /// being put there from anywhere. Never those that not everyone sees (603.2f).

@@ -42,13 +42,13 @@ pub fn abilities(reader: &Reader<'_>, node: &Node) -> Vec<Arc<Ability>> {
 }
 
 /// How many of [`ABILITIES`] stand first and say a cost and nothing else.
-pub const COSTED: usize = 12;
+pub const COSTED: usize = 13;
 
 /// Keywords with a cost, of which an object has one with some cost or none.
 pub const COSTED_KEYWORDS: &[&str] = ABILITIES.split_at(COSTED).0;
 
 /// What makes a mapping an ability.
-pub const ABILITIES: [&str; 23] = [
+pub const ABILITIES: [&str; 25] = [
     "morph",
     "megamorph",
     "disguise",
@@ -61,6 +61,8 @@ pub const ABILITIES: [&str; 23] = [
     "kicker",
     "multikicker",
     "mutate",
+    "madness",
+    "crew",
     "enchant",
     "protection from",
     "spell",
@@ -85,6 +87,7 @@ fn ability(reader: &Reader<'_>, node: &Node) -> Option<Ability> {
         _ => scope.targets = Targets::default(),
     });
     let found = match key {
+        "crew" => Ability::Keyword(Keyword::Crew(power_to_crew(reader, value)?)),
         "enchant" => Ability::Keyword(Keyword::Enchant(phrase(reader, value)?)),
         "protection from" => Ability::Keyword(Keyword::Protection(quality(reader, value)?)),
         "spell" => Ability::Spell(script(&form, value)),
@@ -151,6 +154,14 @@ fn chapter(reader: &Reader<'_>, node: &Node) -> Option<i64> {
     Some(number)
 }
 
+fn power_to_crew(reader: &Reader<'_>, node: &Node) -> Option<i64> {
+    let power = reader.int(node)?;
+    if power < 0 {
+        reader.fault(node, "the power of the creatures that crew is not negative (702.122a)");
+    }
+    Some(power)
+}
+
 pub fn simple_keyword(reader: &Reader<'_>, node: &Node) -> Option<Keyword> {
     let word = reader.text(node)?;
     let found = Keyword::SIMPLE.into_iter().find(|keyword| keyword.word() == word);
@@ -189,6 +200,7 @@ fn costed(key: &str, cost: Cost) -> Keyword {
         "kicker" => Keyword::Kicker { cost, many: false },
         "multikicker" => Keyword::Kicker { cost, many: true },
         "mutate" => Keyword::Mutate(cost),
+        "madness" => Keyword::Madness(cost),
         _ => Keyword::Equip(cost),
     }
 }

@@ -43,6 +43,11 @@ fn of_one_kind(reader: &Reader<'_>, item: &Node, face: &Characteristics) {
             has(face, "Equipment"),
             "only Equipment equips (702.6a): `subtypes: [Equipment]`",
         ),
+        (
+            "crew",
+            has(face, "Vehicle"),
+            "only a Vehicle is crewed (702.122a): `subtypes: [Vehicle]`",
+        ),
         ("enchant", has(face, "Aura"), "only an Aura enchants (303.4): `subtypes: [Aura]`"),
     ];
     for (key, works, why) in kinds {
@@ -61,7 +66,7 @@ fn of_one_kind(reader: &Reader<'_>, item: &Node, face: &Characteristics) {
 /// 113.6: what works on the battlefield only does nothing on an instant or sorcery.
 fn on_a_spell(reader: &Reader<'_>, item: &Node) {
     // Of what is cast, or deals damage (702.2b, 702.15b).
-    const WORDS: [&str; 5] = ["deathtouch", "flash", "fuse", "lifelink", "split second"];
+    const WORDS: [&str; 6] = ["convoke", "deathtouch", "flash", "fuse", "lifelink", "split second"];
     const NEVER: [&str; 5] = ["cost", "as", "ward", "mutate", "protection from"];
     // What can happen to a card that is no permanent.
     const EVENTS: [&str; 6] = [
@@ -127,13 +132,11 @@ fn types_go_together(form: &Form<'_>, face: &Characteristics) {
 
 fn numbers(form: &Form<'_>, face: &Characteristics) {
     let reader = form.reader();
-    let creature = face.is(CardType::Creature);
-    if has(face, "Vehicle") && !creature && face.power.is_some() {
-        let what = "a Vehicle becomes a creature by crew (702.122), a mechanic that this engine \
-             does not have";
-        reader.fault_with(form.node(), what, Some("`absent: crew` on the card says so".into()));
-    } else if creature != (face.power.is_some() && face.toughness.is_some()) {
-        reader.fault(form.node(), "a creature has `power` and `toughness`, nothing else has");
+    // 301.7a: a Vehicle has them printed, and while it is a creature (208.3).
+    let fights = face.is(CardType::Creature) || has(face, "Vehicle");
+    if fights != (face.power.is_some() && face.toughness.is_some()) {
+        let what = "a creature or Vehicle has `power` and `toughness`, nothing else has";
+        reader.fault(form.node(), what);
     }
     if face.is(CardType::Planeswalker) != face.loyalty.is_some() {
         reader.fault(form.node(), "a planeswalker has `loyalty`, nothing else has (306.5)");

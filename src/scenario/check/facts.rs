@@ -188,6 +188,7 @@ fn cost_words(cost: &Cost) -> String {
         CostPart::Discard(_) | CostPart::DiscardThis => Some("discard".to_owned()),
         CostPart::ExileFromGraveyard(count, _) => Some(format!("exile {count}")),
         CostPart::TapOthers(count, _) => Some(format!("tap {count}")),
+        CostPart::Crew(power) => Some(format!("crew {power}")),
         CostPart::ExilePermanent(_) => Some("exile permanent".to_owned()),
         CostPart::Loyalty(loyalty) => Some(format!("loyalty {loyalty}")),
         CostPart::Reveal(_) => Some("reveal".to_owned()),
@@ -212,8 +213,10 @@ fn ability_words(it: &Subject<'_>) -> BTreeSet<String> {
             | Keyword::AlternativeCost(cost)
             | Keyword::Kicker { cost, .. }
             | Keyword::Mutate(cost)
+            | Keyword::Madness(cost)
             | Keyword::Cycling(cost)
             | Keyword::Equip(cost) => format!("{} {}", keyword.word(), cost_words(cost)),
+            Keyword::Crew(power) => format!("{} {power}", keyword.word()),
             _ => keyword.word().to_owned(),
         },
         Ability::Spell(_) => "spell".into(),

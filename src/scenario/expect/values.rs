@@ -78,7 +78,7 @@ pub fn text(reader: &Reader<'_>, key: &str, node: &Node) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// `flying`, `triggered`, `ward` whatever it costs, `ward {2}`, `ward discard`.
+/// `flying`, `triggered`, `ward` whatever it costs, `ward {2}`, `ward discard`, `crew 2`.
 fn ability(reader: &Reader<'_>, node: &Node, text: &str) {
     let simple: Vec<&str> = Keyword::SIMPLE.iter().map(Keyword::word).collect();
     let plain = simple.iter().chain(KINDS).any(|known| *known == text);
@@ -86,7 +86,8 @@ fn ability(reader: &Reader<'_>, node: &Node, text: &str) {
         let rest = text.strip_prefix(keyword);
         rest.is_some_and(|rest| rest.is_empty() || rest.strip_prefix(' ').is_some_and(is_cost))
     });
-    if plain || costed {
+    let crew = text.strip_prefix("crew ").is_some_and(|power| power.parse::<u32>().is_ok());
+    if plain || costed || crew {
         return;
     }
     let known: Vec<&str> = simple.iter().chain(KINDS).chain(COSTED_KEYWORDS).copied().collect();

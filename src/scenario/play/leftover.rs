@@ -66,6 +66,7 @@ fn activating(values: &Characteristics, number: usize, choices: &Choices) -> Opt
         }
         Ability::Keyword(Keyword::Equip(cost)) => Some((Cost::has_x(cost), true)),
         Ability::Keyword(Keyword::Cycling(cost)) => Some((cost.has_x(), false)),
+        Ability::Keyword(Keyword::Crew(_)) => Some((false, false)),
         _ => None,
     };
     let (has_x, aims) = values.abilities.iter().filter_map(|ability| one(ability)).nth(number)?;

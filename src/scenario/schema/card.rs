@@ -114,6 +114,7 @@ pub(super) fn abilities() -> Vec<Form> {
     let scripted = |form: Form| form.need("do", of("script")).may("targets", many(of("target")));
     let as_events = ["enters", "turned up", "enters or turned up"];
     all.extend([
+        Form::new("crew", whole_number()),
         Form::new("enchant", of("phrase")),
         Form::new("protection from", text()),
         Form::new("spell", of("script")).may("targets", many(of("target"))),
@@ -159,6 +160,7 @@ pub(super) fn triggers() -> Vec<Form> {
         "is dealt damage",
         "becomes a target",
         "sacrificed",
+        "milled",
         "turned down",
         "transforms",
         "ability triggers",

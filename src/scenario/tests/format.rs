@@ -81,6 +81,10 @@ fn card_for(item: &str) -> String {
         let half = "{name: {en: Half}, types: [instant], cost: \"{R}\", abilities: [fuse]}";
         return format!("types: [instant]\nlayout: split\nhalf: {half}\nabilities:\n");
     }
+    if starts(&["- crew"]) {
+        let vehicle = "types: [artifact]\nsubtypes: [Vehicle]\npower: 1\ntoughness: 1\n";
+        return format!("{vehicle}abilities:\n");
+    }
     if starts(&["- spell:", "- {spell:", "- kicked"]) {
         return format!("types: [instant]\ncost: \"{{X}}\"\nabilities:\n{kicker}");
     }

@@ -4,7 +4,7 @@ use crate::engine::game::Game;
 use crate::engine::ids::{PlayerId, Players};
 use crate::engine::object::{Object, Place, Zone};
 use crate::engine::state::Pending;
-use crate::engine::this_turn::ThisTurn;
+use crate::engine::this_turn::{Resolved, ThisTurn};
 
 impl Game {
     /// Turns, effects and what is kept about them.
@@ -79,10 +79,17 @@ impl Game {
             Event::Chose { object, chosen } => self.with(*object, |o| o.choose(chosen.clone())),
             Event::Resolving(object) => {
                 let ability = self.object(*object).and_then(|o| o.ability.as_ref());
-                if let Some((source, script)) = ability.map(|a| (a.source, a.script.clone())) {
-                    self.state.this_turn.resolved.push((source, script));
+                let resolved = ability.map(|ability| Resolved {
+                    on_stack: *object,
+                    source: ability.source,
+                    script: ability.script.clone(),
+                    that: ability.that,
+                });
+                if let Some(resolved) = resolved {
+                    self.state.this_turn.resolved.push(resolved);
                 }
             }
+            Event::Countered(object) => self.state.this_turn.countered.push(*object),
             Event::PendingTaken => self.state.pending.clear(),
             Event::EffectBegan(effect) => self.state.effects.push(effect.clone()),
             Event::EffectsLost(object) => {

@@ -9,7 +9,7 @@ use crate::scenario::phrase::phrase;
 use crate::yaml::{Node, Value};
 
 /// What an ability can trigger on.
-pub const TRIGGERS: [&str; 25] = [
+pub const TRIGGERS: [&str; 26] = [
     "enters",
     "leaves",
     "dies",
@@ -32,6 +32,7 @@ pub const TRIGGERS: [&str; 25] = [
     "draws",
     "counters put",
     "sacrificed",
+    "milled",
     "step",
     "becomes so",
     "one or more",
@@ -79,6 +80,7 @@ pub fn event(reader: &Reader<'_>, node: &Node) -> Option<When> {
         "mutates" => When::Mutates(what()?),
         "unlocked" => When::Unlocks(what()?, Part::First),
         "sacrificed" => When::Sacrificed(what()?),
+        "milled" => When::Milled(what()?),
         "becomes so" => When::State(Box::new(condition(reader, value)?)),
         "one or more" => When::OneOrMore(Box::new(event(reader, value)?)),
         "cast" => When::Cast { who: player("by")?, what: what()? },

@@ -49,6 +49,10 @@ impl Tale<'_> {
             (MoveCause::Draw, _) => {
                 Both::new(format!("{who} draws {}.", it.en), format!("{who}抓{}。", it.zh))
             }
+            (MoveCause::Discard, Zone::Exile) => Both::new(
+                format!("{who} discards {} into exile.", it.en),
+                format!("{who}弃掉{}，并将其放逐。", it.zh),
+            ),
             (MoveCause::Discard, _) => {
                 Both::new(format!("{who} discards {}.", it.en), format!("{who}弃掉{}。", it.zh))
             }
