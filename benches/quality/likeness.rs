@@ -62,16 +62,9 @@ fn without(all: &Rulings, round: usize) -> (Rulings, Vec<(String, String)>) {
     let mut kept = all.clone();
     let mut asked = Vec::new();
     for (id, ruling) in &mut kept {
-        let mut place = 0;
-        ruling.questions.retain(|question| {
-            place += 1;
-            if (place - 1) % ROUNDS != round {
-                return true;
-            }
-            let texts = question.en.iter().chain(&question.zh);
-            asked.extend(texts.map(|text| (id.clone(), text.clone())));
-            false
-        });
+        let out = taken_out(&mut ruling.questions, round);
+        let texts = out.iter().flat_map(|question| question.en.iter().chain(&question.zh));
+        asked.extend(texts.map(|text| (id.clone(), text.clone())));
     }
     (kept, asked)
 }
@@ -81,17 +74,20 @@ fn without_outside(all: &[Outside], round: usize) -> (Vec<Outside>, Vec<String>)
     let mut kept = all.to_vec();
     let mut asked = Vec::new();
     for theme in &mut kept {
-        let mut place = 0;
-        theme.questions.retain(|question| {
-            place += 1;
-            if (place - 1) % ROUNDS != round {
-                return true;
-            }
-            asked.extend(question.en.iter().chain(&question.zh).cloned());
-            false
-        });
+        let out = taken_out(&mut theme.questions, round);
+        asked.extend(
+            out.iter().flat_map(|question| question.en.iter().chain(&question.zh).cloned()),
+        );
     }
     (kept, asked)
+}
+
+/// Takes the questions of this round out.
+fn taken_out<Q>(questions: &mut Vec<Q>, round: usize) -> Vec<Q> {
+    let all = std::mem::take(questions).into_iter().enumerate();
+    let (out, kept): (Vec<_>, Vec<_>) = all.partition(|(place, _)| place % ROUNDS == round);
+    *questions = kept.into_iter().map(|(_, question)| question).collect();
+    out.into_iter().map(|(_, question)| question).collect()
 }
 
 fn lines(index: &Index, question: &str, kind: &Kind<'_>, number: &mut usize, out: &mut String) {

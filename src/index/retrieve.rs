@@ -62,7 +62,9 @@ impl Index {
     /// for the best of them alone.
     pub(super) fn retrieve(&self, request: &Request<'_>) -> tantivy::Result<Ranked> {
         let scorer = Scorer::new(self.searcher()?)?;
-        let sought = Terms::of(request.plan, &scorer, self.filed_rulings()?)?;
+        let nothing = request.plan.groups.is_empty();
+        let filed = if nothing { Vec::new() } else { self.filed_rulings()? };
+        let sought = Terms::of(request.plan, &scorer, filed)?;
         let across = if request.enough > 1 { request.plan.enough_across() } else { 1 };
         let mut enough = (request.enough, across);
         let least = if across > 0 { across.min(request.enough) } else { request.enough };
@@ -109,7 +111,7 @@ impl Index {
         extras: &[Scored],
     ) -> tantivy::Result<Vec<Filed>> {
         let mut filed = Vec::with_capacity(sought.filed.len());
-        if sought.things.is_empty() || !request.rulings {
+        if !request.rulings {
             return Ok(filed);
         }
         for &(place, doc, order) in &sought.filed {

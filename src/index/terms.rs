@@ -52,13 +52,13 @@ impl Terms {
             things.split_at(things.len() - least.saturating_sub(1).min(things.len()));
         for (_, thing) in rare {
             tally.next_thing();
-            thing.each(ordinal, reader, tally)?;
+            thing.tell(ordinal, reader, None, tally)?;
         }
         if !common.is_empty() {
             let docs = self.in_reach(ordinal, reader, tally)?;
             for (_, thing) in common {
                 tally.next_thing();
-                thing.among(ordinal, reader, &docs, tally)?;
+                thing.tell(ordinal, reader, Some(&docs), tally)?;
             }
         }
         for card in &self.cards {
@@ -93,46 +93,40 @@ impl Thing {
         self.here.iter().chain(&self.across).map(|term| term.count(ordinal)).sum()
     }
 
-    fn each(
+    /// Counts it in all documents of a segment, or in some, in their order.
+    fn tell(
         &self,
         ordinal: usize,
         reader: &SegmentReader,
+        some: Option<&[DocId]>,
         tally: &mut Tally,
     ) -> tantivy::Result<()> {
         for term in &self.across {
-            term.each(ordinal, reader, |doc, score| tally.has_across(doc, score))?;
+            let found = |doc, score| tally.has_across(doc, score);
+            each_of(term, ordinal, reader, some, found)?;
         }
         for term in &self.here {
-            term.each(ordinal, reader, |doc, score| tally.has(doc, score))?;
+            each_of(term, ordinal, reader, some, |doc, score| tally.has(doc, score))?;
         }
         Ok(())
     }
+}
 
-    /// The same of some documents, in their order; of others too where it
-    /// costs less to pass them.
-    fn among(
-        &self,
-        ordinal: usize,
-        reader: &SegmentReader,
-        docs: &[DocId],
-        tally: &mut Tally,
-    ) -> tantivy::Result<()> {
-        let passed = |term: &Scored| term.count(ordinal) <= docs.len().saturating_mul(LOOKED_UP);
-        let of = || docs.iter().copied();
-        for term in &self.across {
-            if passed(term) {
-                term.each(ordinal, reader, |doc, score| tally.has_across(doc, score))?;
-            } else {
-                term.among(ordinal, reader, of(), |at, score| tally.has_across(docs[at], score))?;
-            }
+/// Every document of a segment that has the term; where some are named, of
+/// others too only if it costs less to pass them.
+fn each_of(
+    term: &Scored,
+    ordinal: usize,
+    reader: &SegmentReader,
+    some: Option<&[DocId]>,
+    mut found: impl FnMut(DocId, f32),
+) -> tantivy::Result<()> {
+    let looked_up = |docs: &&[DocId]| term.count(ordinal) > docs.len().saturating_mul(LOOKED_UP);
+    match some.filter(looked_up) {
+        Some(docs) => {
+            let named = docs.iter().copied();
+            term.among(ordinal, reader, named, |at, score| found(docs[at], score))
         }
-        for term in &self.here {
-            if passed(term) {
-                term.each(ordinal, reader, |doc, score| tally.has(doc, score))?;
-            } else {
-                term.among(ordinal, reader, of(), |at, score| tally.has(docs[at], score))?;
-            }
-        }
-        Ok(())
+        None => term.each(ordinal, reader, found),
     }
 }
