@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const RUNS: usize = 200;
+const FIRST_RUNS: usize = 5;
 
 const WORK: &[(&str, &[&str])] = &[
     ("--help", &["--help"]),
@@ -23,26 +24,23 @@ fn main() {
     let empty = empty_program(library.path());
     let rulings = Path::new(env!("CARGO_BIN_EXE_rulings"));
     let run = |args: &[&str]| timed(rulings, args, library.path());
-    let first_of = |args: &[&str]| {
+    let first = |_| {
         let _ = std::fs::remove_dir_all(library.path().join("index"));
-        run(args)
+        run(WORK[1].1)
     };
-    println!("{RUNS} runs each, medians, interleaved; the first run builds the index");
-    println!("{:<24} {:>9} {:>9} {:>7} {:>12}", "work", "median", "empty", "ratio", "first run");
+    println!("{RUNS} runs each, medians, interleaved");
+    let first = median(&mut (0..FIRST_RUNS).map(first).collect::<Vec<_>>());
+    println!("the very first run, which builds the index: {first:.1?}");
+    println!("{:<24} {:>9} {:>9} {:>7}", "work", "median", "empty", "ratio");
     for (name, args) in WORK {
-        let mut firsts: Vec<Duration> = (0..15).map(|_| first_of(args)).collect();
         let (mut ours, mut floor) = (Vec::new(), Vec::new());
         for _ in 0..RUNS {
             floor.push(timed(&empty, &[], library.path()));
             ours.push(run(args));
         }
-        let (ours, floor, first) = (median(&mut ours), median(&mut floor), median(&mut firsts));
-        let ratio = |time: Duration| time.as_secs_f64() / floor.as_secs_f64();
-        println!(
-            "{name:<24} {ours:>9.2?} {floor:>9.2?} {:>6.2}x {:>11.1}x",
-            ratio(ours),
-            ratio(first)
-        );
+        let (ours, floor) = (median(&mut ours), median(&mut floor));
+        let ratio = ours.as_secs_f64() / floor.as_secs_f64();
+        println!("{name:<24} {ours:>9.2?} {floor:>9.2?} {ratio:>6.2}x");
     }
 }
 
