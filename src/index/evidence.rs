@@ -1,3 +1,5 @@
+use smol_str::SmolStr;
+
 use super::gist::Said;
 use super::lexicon::{Concept, Lexicon};
 use super::open::Index;
@@ -24,9 +26,9 @@ pub enum Thing {
     /// A term of the lexicon; several concepts where the word is ambiguous.
     Term(Vec<Concept>),
     /// The stem of a word, or a symbol.
-    Word(String),
+    Word(SmolStr),
     /// Two neighbouring Han characters.
-    Pair(String),
+    Pair(SmolStr),
 }
 
 impl Evidence {
@@ -95,8 +97,8 @@ impl Thing {
         let rest = &key[sign.len_utf8()..];
         match sign {
             '#' => Some(Self::Term(rest.split('+').filter_map(|c| c.parse().ok()).collect())),
-            'w' => Some(Self::Word(rest.to_owned())),
-            'p' => Some(Self::Pair(rest.to_owned())),
+            'w' => Some(Self::Word(rest.into())),
+            'p' => Some(Self::Pair(rest.into())),
             _ => None,
         }
     }
@@ -133,13 +135,13 @@ impl Evidence {
         let particle = |i: usize| stop::is_particle(&analyzed.units[i].text);
         for (i, pair) in analyzed.bigrams().filter(|(i, _)| !particle(*i) && !particle(i + 1)) {
             let alone = loose.contains(&i) && loose.contains(&(i + 1));
-            evidence.add_gram(&Thing::Pair(pair.to_owned()), alone);
+            evidence.add_gram(&Thing::Pair(pair.into()), alone);
         }
         for (i, unit) in analyzed.units.iter().enumerate() {
             if unit.kind == Kind::Han || stop::is_stop_word(&unit.key) {
                 continue;
             }
-            evidence.add_gram(&Thing::Word(unit.key.to_string()), loose.contains(&i));
+            evidence.add_gram(&Thing::Word(unit.key.clone()), loose.contains(&i));
         }
         evidence.inside.retain(|thing| !evidence.things.contains(thing));
         evidence
@@ -159,7 +161,7 @@ impl Index {
     /// How a thing is called, for people.
     pub fn name_of(&self, thing: &Thing) -> String {
         match thing {
-            Thing::Word(gram) | Thing::Pair(gram) => gram.clone(),
+            Thing::Word(gram) | Thing::Pair(gram) => gram.to_string(),
             Thing::Term(concepts) => {
                 let name = concepts.first().and_then(|&c| self.lexicon.name(c));
                 name.map_or_else(String::new, |(en, zh)| format!("{en} {zh}"))

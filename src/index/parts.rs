@@ -174,8 +174,10 @@ fn file(
             lessons.extend(lesson);
         }
     }
-    let taught = taught.unwrap_or_else(|| Taught::new(corpus, lessons, &lexicon));
-    let learned = translated.table();
+    let (taught, learned) = rayon::join(
+        || taught.unwrap_or_else(|| Taught::new(corpus, lessons, &lexicon)),
+        || translated.table(),
+    );
     let mut tables = vec![
         (FORMS, compiled.forms),
         (HEADS, compiled.heads),

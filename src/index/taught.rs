@@ -56,12 +56,18 @@ impl Taught {
         let (gists, mut told): (Vec<Gist<Evidence>>, Vec<Told>) = lessons.into_iter().unzip();
         let readings = Readings::new(lexicon);
         told.extend(corpus.outside.iter().map(|theme| Told::of_outside(theme, &readings)));
-        let things = Counts::of(&gists).write();
-        let (gists, weights) = profiles(gists, &Things::new(things.clone()), lexicon);
-        let wordings = Wordings::write(&told);
-        let own = &told[..corpus.rulings.len()];
-        let kin = Kin::write(&corpus.rulings, own, &Wordings::new(wordings.clone()));
-        let shown = Shown::write(&corpus.rulings, lexicon);
+        let spoken_of = || {
+            let things = Counts::of(&gists).write();
+            let profiles = profiles(gists, &Things::new(things.clone()), lexicon);
+            (things, profiles, Shown::write(&corpus.rulings, lexicon))
+        };
+        let worded = || {
+            let wordings = Wordings::write(&told);
+            let own = &told[..corpus.rulings.len()];
+            let kin = Kin::write(&corpus.rulings, own, &Wordings::new(wordings.clone()));
+            (wordings, kin)
+        };
+        let ((things, (gists, weights), shown), (wordings, kin)) = rayon::join(spoken_of, worded);
         Self(vec![
             (GISTS, gists),
             (WEIGHTS, weights),

@@ -170,7 +170,7 @@ impl Wordings {
             things.push((key, numbers.len()));
             numbers.extend(list.map(|(ruling, telling)| {
                 let parts = (telling * PARTS).clamp(-ZERO as f32, (ZERO - 1) as f32) as i32;
-                (ruling as u32) << TELLING_BITS | (parts + ZERO) as u32
+                ruling << TELLING_BITS | (parts + ZERO) as u32
             }));
         }
         let (heads, places) = Places::write(&things, numbers.len());

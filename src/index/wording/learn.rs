@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::{ThingKey, Worded, rehearse};
+use super::{OF_CLASS, ThingKey, Worded, breadth, rehearse};
 use crate::index::reading::Readings;
 use crate::record::{Language, Outside, Ruling, Texts};
 
@@ -15,7 +15,7 @@ const MIXED_WITH: f32 = 100.0;
 /// Of texts of every kind, the common things count less than they are many.
 const FLATTENED: f32 = 0.75;
 /// What is told by less than that is not kept.
-const LEAST: f32 = 0.05;
+pub(super) const LEAST: f32 = 0.05;
 
 /// How much more likely a thing is said by those who ask about a ruling than
 /// it is said at all, as a logarithm.
@@ -26,25 +26,27 @@ pub(super) struct Learned {
     pub unsaid: Vec<f32>,
     /// By thing: what holds beyond that for each ruling, in their order;
     /// where a ruling is missing, nothing does.
-    pub beyond: Vec<Vec<(usize, f32)>>,
+    pub beyond: Lists,
 }
+
+/// Of each thing: rulings in their order, and a value for each.
+pub(super) type Lists = Vec<Vec<(u32, f32)>>;
 
 /// What stands in the texts of a ruling, with the share of each.
 pub(in crate::index) struct Told(Vec<(Vec<Worded>, f32)>);
 
 /// A text that a ruling should be found by.
-pub(super) struct Lesson<'t> {
+pub(super) struct Lesson {
     pub ruling: usize,
-    /// Things by their place, with what each counts.
-    pub said: Vec<(usize, &'t Worded)>,
+    /// Things by their place, with what each counts in all.
+    pub said: Vec<(u32, f32)>,
 }
 
 impl Learned {
     pub fn of(told: &[Told]) -> Self {
         let keys = keys(told);
-        let places: HashMap<ThingKey, usize> =
-            keys.iter().enumerate().map(|(place, key)| (*key, place)).collect();
-        let mut said: Vec<Vec<(usize, f32)>> = vec![Vec::new(); keys.len()];
+        let places: HashMap<ThingKey, u32> = keys.iter().copied().zip(0..).collect();
+        let mut said: Lists = vec![Vec::new(); keys.len()];
         let mut lessons = Vec::new();
         for (ruling, texts) in told.iter().enumerate() {
             for (text, share) in &texts.0 {
@@ -53,10 +55,10 @@ impl Learned {
                     .filter_map(|worded| places.get(&worded.key).map(|&place| (place, worded)));
                 let known: Vec<_> = known.collect();
                 known.iter().for_each(|(place, worded)| {
-                    *value(&mut said[*place], ruling) += worded.counts * share;
+                    *value(&mut said[*place as usize], ruling as u32) += worded.counts * share;
                 });
                 if is_lesson(*share) {
-                    lessons.push(Lesson { ruling, said: known });
+                    lessons.push(Lesson::of(ruling, &known));
                 }
             }
         }
@@ -67,7 +69,7 @@ impl Learned {
     }
 
     /// Each thing with the rulings that it tells something about.
-    pub fn lists(&self) -> impl Iterator<Item = (ThingKey, impl Iterator<Item = (usize, f32)>)> {
+    pub fn lists(&self) -> impl Iterator<Item = (ThingKey, impl Iterator<Item = (u32, f32)>)> {
         self.keys.iter().zip(&self.beyond).map(|(key, beyond)| {
             let telling = beyond.iter().copied().filter(|(_, telling)| telling.abs() >= LEAST);
             (*key, telling)
@@ -75,8 +77,20 @@ impl Learned {
     }
 }
 
+impl Lesson {
+    fn of(ruling: usize, known: &[(u32, &Worded)]) -> Self {
+        let length: f32 = known.iter().map(|(_, worded)| worded.counts).sum();
+        let counts =
+            |worded: &Worded| worded.counts * OF_CLASS[worded.class as usize] / breadth(length);
+        Self {
+            ruling,
+            said: known.iter().map(|(place, worded)| (*place, counts(worded))).collect(),
+        }
+    }
+}
+
 /// The value of a ruling in a list that is in the order of the rulings.
-fn value(list: &mut Vec<(usize, f32)>, ruling: usize) -> &mut f32 {
+pub(super) fn value(list: &mut Vec<(u32, f32)>, ruling: u32) -> &mut f32 {
     let place = list.binary_search_by_key(&ruling, |(ruling, _)| *ruling);
     let place = place.unwrap_or_else(|place| {
         list.insert(place, (ruling, 0.0));
@@ -132,17 +146,15 @@ fn keys(told: &[Told]) -> Vec<ThingKey> {
     often.map(|same| same[0]).collect()
 }
 
-type Lists = Vec<Vec<(usize, f32)>>;
-
 /// From how often each thing is said of each ruling.
 fn count(said: Lists, rulings: usize) -> (Vec<f32>, Lists) {
     let mut lengths = vec![0.0; rulings];
-    said.iter().flatten().for_each(|(ruling, said)| lengths[*ruling] += said);
+    said.iter().flatten().for_each(|(ruling, said)| lengths[*ruling as usize] += said);
     let unsaid = lengths.iter().map(|length| (MIXED_WITH / (length + MIXED_WITH)).ln());
     let common =
-        |said: &Vec<(usize, f32)>| said.iter().map(|(_, said)| said).sum::<f32>().powf(FLATTENED);
+        |said: &Vec<(u32, f32)>| said.iter().map(|(_, said)| said).sum::<f32>().powf(FLATTENED);
     let all: f32 = said.iter().map(common).sum();
-    let beyond = |said: Vec<(usize, f32)>| {
+    let beyond = |said: Vec<(u32, f32)>| {
         let expected = MIXED_WITH * common(&said) / all;
         said.into_iter().map(|(ruling, said)| (ruling, (1.0 + said / expected).ln())).collect()
     };

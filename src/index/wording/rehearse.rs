@@ -1,5 +1,4 @@
-use super::learn::{Learned, Lesson};
-use super::{OF_CLASS, breadth};
+use super::learn::{LEAST, Learned, Lesson, Lists, value};
 
 /// Beyond so many rulings nothing is rehearsed: it would take too long.
 const MANY: usize = 400;
@@ -19,12 +18,13 @@ const UNLIKELY: f32 = 0.003;
 /// the same words. So each lesson is asked, and where another ruling seems
 /// likely, what tells the two apart comes to count more (logistic regression,
 /// by stochastic gradient descent).
-pub(super) fn rehearse(learned: &mut Learned, lessons: &[Lesson<'_>]) {
+pub(super) fn rehearse(learned: &mut Learned, lessons: &[Lesson]) {
     if learned.unsaid.len() > MANY || lessons.is_empty() {
         return;
     }
-    let mut sheet = Sheet::of(learned);
-    let mut asked: Vec<&Lesson<'_>> = lessons.iter().collect();
+    let counted = std::mem::take(&mut learned.beyond);
+    let mut sheet = Sheet::of(&learned.unsaid, counted);
+    let mut asked: Vec<&Lesson> = lessons.iter().collect();
     for round in 0..ROUNDS {
         let rate = RATE / (1.0 + CALMER * round as f32);
         // Far from one lesson to the next, so that no ruling is rehearsed at length.
@@ -38,61 +38,107 @@ pub(super) fn rehearse(learned: &mut Learned, lessons: &[Lesson<'_>]) {
     learned.beyond = sheet.lists();
 }
 
-/// What [`Learned`] holds, with a place for every thing and ruling, so that
-/// a lesson is summed up and learned from row by row.
+/// What [`Learned`] holds, so that a lesson is summed up and learned from
+/// thing by thing.
 struct Sheet<'l> {
     unsaid: &'l [f32],
-    /// By thing, then by ruling.
-    beyond: Vec<f32>,
+    /// By thing.
+    beyond: Vec<Row>,
     chances: Vec<f32>,
 }
 
+/// What a thing tells about rulings. Most things are said of few.
+enum Row {
+    /// In the order of the rulings.
+    Few(Vec<(u32, f32)>),
+    All(Vec<f32>),
+}
+
+/// With more than one ruling in so many, a row has a place for all.
+const SPARSE: usize = 6;
+
 impl<'l> Sheet<'l> {
-    fn of(learned: &'l Learned) -> Self {
-        let rulings = learned.unsaid.len();
-        let mut beyond = vec![0.0; learned.beyond.len() * rulings];
-        for (row, list) in beyond.chunks_exact_mut(rulings).zip(&learned.beyond) {
-            list.iter().for_each(|(ruling, value)| row[*ruling] = *value);
-        }
-        Self { unsaid: &learned.unsaid, beyond, chances: vec![0.0; rulings] }
+    fn of(unsaid: &'l [f32], counted: Lists) -> Self {
+        let beyond = counted.into_iter().map(|few| Row::Few(few).fitting(unsaid.len())).collect();
+        Self { unsaid, beyond, chances: vec![0.0; unsaid.len()] }
     }
 
-    fn lists(&self) -> Vec<Vec<(usize, f32)>> {
-        let rows = self.beyond.chunks_exact(self.unsaid.len());
-        rows.map(|row| row.iter().copied().enumerate().filter(|(_, v)| *v != 0.0).collect())
-            .collect()
+    /// What is worth being kept.
+    fn lists(self) -> Lists {
+        self.beyond.into_iter().map(Row::telling).collect()
     }
 
     /// Returns how likely the ruling of the lesson seemed.
-    fn rehearse(&mut self, lesson: &Lesson<'_>, rate: f32) -> f32 {
-        let rulings = self.unsaid.len();
-        let row = |place: usize| place * rulings..(place + 1) * rulings;
-        let length: f32 = lesson.said.iter().map(|(_, worded)| worded.counts).sum();
-        let counts = lesson.said.iter().map(|(place, worded)| {
-            (*place, worded.counts * OF_CLASS[worded.class as usize] / breadth(length))
-        });
-        let counts: Vec<(usize, f32)> = counts.collect();
-        let sum: f32 = counts.iter().map(|(_, counts)| counts).sum();
+    fn rehearse(&mut self, lesson: &Lesson, rate: f32) -> f32 {
+        let sum: f32 = lesson.said.iter().map(|(_, counts)| counts).sum();
         let chances = &mut self.chances;
         chances.iter_mut().zip(self.unsaid).for_each(|(chance, unsaid)| *chance = sum * unsaid);
-        for &(place, counts) in &counts {
-            let beyond = chances.iter_mut().zip(&self.beyond[row(place)]);
-            beyond.for_each(|(chance, beyond)| *chance += counts * beyond);
+        for &(place, counts) in &lesson.said {
+            self.beyond[place as usize].add_to(chances, counts);
         }
         let best = chances.iter().copied().fold(f32::MIN, f32::max);
         chances.iter_mut().for_each(|chance| *chance = (SURE * (*chance - best)).exp());
         let all: f32 = chances.iter().sum();
         chances.iter_mut().for_each(|chance| *chance /= all);
         let chance = chances.get(lesson.ruling).copied().unwrap_or(0.0);
-        // From here on: how wrong each was.
+        // From here on: how wrong each was. Few are.
         chances.iter_mut().skip(lesson.ruling).take(1).for_each(|chance| *chance -= 1.0);
-        let wrong = chances.iter_mut().filter(|wrong| wrong.abs() < UNLIKELY);
-        wrong.for_each(|wrong| *wrong = 0.0);
-        for (place, counts) in counts {
-            let beyond = self.beyond[row(place)].iter_mut().zip(&*chances);
-            beyond.for_each(|(beyond, wrong)| *beyond -= rate * SURE * counts * wrong);
+        let wrong = (0..).zip(chances.iter().copied()).filter(|(_, wrong)| wrong.abs() >= UNLIKELY);
+        let wrong: Vec<(u32, f32)> = wrong.collect();
+        for &(place, counts) in &lesson.said {
+            let row = &mut self.beyond[place as usize];
+            wrong.iter().for_each(|(ruling, wrong)| {
+                *row.value(*ruling) -= rate * SURE * counts * wrong;
+            });
+            row.fit(self.unsaid.len());
         }
         chance
+    }
+}
+
+impl Row {
+    fn add_to(&self, chances: &mut [f32], counts: f32) {
+        match self {
+            Self::Few(few) => {
+                few.iter()
+                    .for_each(|(ruling, beyond)| chances[*ruling as usize] += counts * beyond);
+            }
+            Self::All(all) => {
+                let beyond = chances.iter_mut().zip(all);
+                beyond.for_each(|(chance, beyond)| *chance += counts * beyond);
+            }
+        }
+    }
+
+    fn value(&mut self, ruling: u32) -> &mut f32 {
+        match self {
+            Self::Few(few) => value(few, ruling),
+            Self::All(all) => &mut all[ruling as usize],
+        }
+    }
+
+    /// With a place for each of so many rulings where it has grown to many.
+    fn fit(&mut self, rulings: usize) {
+        if let Self::Few(few) = self
+            && few.len() * SPARSE > rulings
+        {
+            let mut all = vec![0.0; rulings];
+            few.iter().for_each(|(ruling, value)| all[*ruling as usize] = *value);
+            *self = Self::All(all);
+        }
+    }
+
+    fn fitting(mut self, rulings: usize) -> Self {
+        self.fit(rulings);
+        self
+    }
+
+    fn telling(self) -> Vec<(u32, f32)> {
+        let told = |(_, value): &(u32, f32)| value.abs() >= LEAST;
+        match self {
+            Self::Few(few) => few.into_iter().filter(told).collect(),
+            Self::All(all) => (0..).zip(all).filter(told).collect(),
+        }
     }
 }
 
