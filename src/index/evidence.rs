@@ -144,6 +144,9 @@ impl Evidence {
             evidence.add_gram(&Thing::Word(unit.key.clone()), loose.contains(&i));
         }
         evidence.inside.retain(|thing| !evidence.things.contains(thing));
+        // That of all questions is held together while an index is built.
+        evidence.things.shrink_to_fit();
+        evidence.inside.shrink_to_fit();
         evidence
     }
 

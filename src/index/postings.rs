@@ -1,11 +1,13 @@
 use std::cell::RefCell;
+use std::ops::Range;
 
 use tantivy::fieldnorm::FieldNormReader;
 use tantivy::index::InvertedIndexReader;
 use tantivy::postings::{BlockSegmentPostings, TermInfo};
 use tantivy::query::Bm25Weight;
-use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{DocId, Searcher, SegmentReader, TERMINATED, Term};
+use tantivy::schema::Field;
+use tantivy::schema::IndexRecordOption::WithFreqs;
+use tantivy::{DocId, Searcher, SegmentReader, Term};
 
 /// Scores terms by BM25 over the whole collection.
 pub(super) struct Scorer<'s> {
@@ -13,6 +15,16 @@ pub(super) struct Scorer<'s> {
     documents: u64,
     /// The mean length of the fields met so far.
     lengths: RefCell<Vec<(Field, f32)>>,
+}
+
+/// A walk along the documents that have a term, in their order.
+pub(super) struct Walk<'s> {
+    postings: BlockSegmentPostings,
+    /// The place in the block of postings that is read.
+    at: usize,
+    norms: FieldNormReader,
+    weight: &'s Bm25Weight,
+    count: u32,
 }
 
 /// A term with where it stands in each segment, and what it scores.
@@ -66,49 +78,18 @@ impl<'s> Scorer<'s> {
 }
 
 impl Scored {
-    /// Every document of a segment that has the term, with what that scores.
-    pub fn each(
+    /// A walk along the documents of a segment that have the term; none where
+    /// none has it.
+    pub fn walk(
         &self,
         ordinal: usize,
         segment: &SegmentReader,
-        mut found: impl FnMut(DocId, f32),
-    ) -> tantivy::Result<()> {
-        let Some(mut postings) = self.postings(ordinal, segment)? else { return Ok(()) };
+    ) -> tantivy::Result<Option<Walk<'_>>> {
+        let Some(info) = self.places.get(ordinal).and_then(Option::as_ref) else { return Ok(None) };
+        let terms: std::sync::Arc<InvertedIndexReader> = segment.inverted_index(self.field)?;
+        let postings = terms.read_block_postings_from_terminfo(info, WithFreqs)?;
         let norms = norms(segment, self.field)?;
-        while !postings.docs().is_empty() {
-            for (at, &doc) in postings.docs().iter().enumerate() {
-                found(doc, self.weight.score(norms.fieldnorm_id(doc), postings.freq(at)));
-            }
-            postings.advance();
-        }
-        Ok(())
-    }
-
-    /// Those of some documents of a segment, in their order, that have the
-    /// term: the place of each among them, with what that scores.
-    pub fn among(
-        &self,
-        ordinal: usize,
-        segment: &SegmentReader,
-        docs: impl Iterator<Item = DocId>,
-        mut found: impl FnMut(usize, f32),
-    ) -> tantivy::Result<()> {
-        let Some(mut postings) = self.postings(ordinal, segment)? else { return Ok(()) };
-        let norms = norms(segment, self.field)?;
-        let mut at = 0;
-        for (place, doc) in docs.enumerate() {
-            if postings.doc(at) < doc {
-                at = postings.seek(doc);
-            }
-            match postings.doc(at) {
-                TERMINATED => break,
-                here if here == doc => {
-                    found(place, self.weight.score(norms.fieldnorm_id(doc), postings.freq(at)));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
+        Ok(Some(Walk { postings, at: 0, norms, weight: &self.weight, count: info.doc_freq }))
     }
 
     /// Adds to the scores of some documents of a segment, in their order, what
@@ -119,25 +100,63 @@ impl Scored {
         segment: &SegmentReader,
         scores: &mut [(DocId, f32)],
     ) -> tantivy::Result<()> {
-        let docs: Vec<DocId> = scores.iter().map(|(doc, _)| *doc).collect();
-        let docs = docs.into_iter();
-        self.among(ordinal, segment, docs, |place, score| scores[place].1 += score)
+        if let Some(mut walk) = self.walk(ordinal, segment)? {
+            for (doc, score) in scores {
+                walk.at(*doc).into_iter().for_each(|more| *score += more);
+            }
+        }
+        Ok(())
     }
 
     /// How many documents of a segment have the term.
     pub fn count(&self, ordinal: usize) -> usize {
         self.places.get(ordinal).and_then(Option::as_ref).map_or(0, |info| info.doc_freq as usize)
     }
+}
 
-    fn postings(
-        &self,
-        ordinal: usize,
-        segment: &SegmentReader,
-    ) -> tantivy::Result<Option<BlockSegmentPostings>> {
-        let Some(info) = self.places.get(ordinal).and_then(Option::as_ref) else { return Ok(None) };
-        let terms: std::sync::Arc<InvertedIndexReader> = segment.inverted_index(self.field)?;
-        let freqs = IndexRecordOption::WithFreqs;
-        Ok(Some(terms.read_block_postings_from_terminfo(info, freqs)?))
+impl Walk<'_> {
+    /// How many documents there are, from the first on.
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// Every document of a stretch that stands no further back, with what the
+    /// term scores there.
+    pub fn through(&mut self, stretch: &Range<DocId>, mut found: impl FnMut(DocId, f32)) {
+        self.go_to(stretch.start);
+        loop {
+            let here = self.postings.docs().get(self.at..).unwrap_or_default();
+            if here.is_empty() {
+                return;
+            }
+            let before = here.partition_point(|doc| *doc < stretch.end);
+            for (at, &doc) in (self.at..).zip(&here[..before]) {
+                found(doc, self.score(doc, at));
+            }
+            if before < here.len() {
+                self.at += before;
+                return;
+            }
+            self.postings.advance();
+            self.at = 0;
+        }
+    }
+
+    /// What the term scores in a document, where it stands in it. To be asked
+    /// of one document after the other, in their order.
+    pub fn at(&mut self, doc: DocId) -> Option<f32> {
+        self.go_to(doc);
+        (self.postings.doc(self.at) == doc).then(|| self.score(doc, self.at))
+    }
+
+    fn go_to(&mut self, doc: DocId) {
+        if self.postings.doc(self.at) < doc {
+            self.at = self.postings.seek(doc);
+        }
+    }
+
+    fn score(&self, doc: DocId, at: usize) -> f32 {
+        self.weight.score(self.norms.fieldnorm_id(doc), self.postings.freq(at))
     }
 }
 

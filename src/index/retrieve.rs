@@ -9,7 +9,7 @@ use super::open::Index;
 use super::plan::{Clause, Plan, Weighted};
 use super::postings::{Scored, Scorer};
 use super::rank::{NOT_IN_FORCE, Place, Ranked};
-use super::tally::Tally;
+use super::tally::{Had, Tally};
 use super::terms::Terms;
 
 /// Of the documents that have enough of what is sought, so many are compared
@@ -77,20 +77,17 @@ impl Index {
         let extras = |terms: &[Weighted]| scorer.all(terms);
         let here = (extras(&request.plan.extras)?, 1.0);
         let things = request.plan.groups.len();
-        let has_all = |(segment, found): (&Counted<'_>, &FoundDocs)| {
-            found.iter().any(|(doc, _)| segment.tally.has_here(*doc, things))
-        };
-        let said_here = things <= FEW_WORDS && counted.iter().zip(&found).any(has_all);
+        let has_all = |had: &Had| had.has_here(things);
+        let said_here = things <= FEW_WORDS && found.iter().flatten().any(has_all);
         let raised = if said_here { BEHIND } else { RAISED };
         let across = (extras(&request.plan.extras_across)?, raised);
         let mut ranked = Ranked { total: found.iter().map(Vec::len).sum(), best: Vec::new() };
         let most = COMPARED_IN_FULL.max(request.limit.saturating_mul(2));
         for (segment, found) in counted.iter().zip(found) {
             let (by_translation, by_itself): (Vec<_>, Vec<_>) =
-                found.into_iter().partition(|(doc, _)| segment.tally.is_across(*doc));
+                found.into_iter().partition(|had| had.is_across());
             for (found, (extras, raised)) in [(by_itself, &here), (by_translation, &across)] {
-                let best = segment.best(found, most);
-                ranked.best.extend(segment.in_full(best, extras, *raised)?);
+                ranked.best.extend(segment.in_full(&best(found, most), extras, *raised)?);
             }
         }
         ranked.keep_any(most, true);
@@ -117,8 +114,9 @@ impl Index {
         for &(place, doc, order) in &sought.filed {
             let Some(segment) = counted.get(doc.segment_ord as usize) else { continue };
             let can_be_hit = segment.can_be_hit(doc.doc_id);
-            let found = can_be_hit && segment.tally.has_enough(doc.doc_id, enough, across);
-            let score = can_be_hit.then(|| segment.tally.score(doc.doc_id));
+            let had = segment.tally.of(doc.doc_id);
+            let found = can_be_hit && had.has_enough(enough, across);
+            let score = can_be_hit.then(|| had.score());
             filed.push(Filed { place, doc, order, score, found, of_cards: 0.0 });
         }
         if filed.iter().all(|ruling| !ruling.found) {
@@ -137,7 +135,7 @@ impl Index {
                 card.add(segment.ordinal as usize, segment.reader, &mut of_cards)?;
             }
             for ((ruling, (_, score)), (_, of_cards)) in here.iter_mut().zip(scores).zip(of_cards) {
-                let score = segment.tally.worth(ruling.doc.doc_id, score);
+                let score = segment.tally.of(ruling.doc.doc_id).worth(score);
                 ruling.score = ruling.score.map(|_| score);
                 ruling.of_cards = of_cards;
             }
@@ -162,7 +160,7 @@ impl Index {
             self.require(request, reader, &mut tally)?;
             let enough = request.enough.max(request.plan.enough_across());
             let of_card = if sought.things.len() > FEW_THINGS { enough } else { 1 };
-            sought.count(ordinal, reader, least, of_card, &mut tally)?;
+            sought.count((ordinal, reader), least, of_card, &mut tally)?;
             Ok(Counted {
                 ordinal: SegmentOrdinal::try_from(ordinal).unwrap_or(SegmentOrdinal::MAX),
                 reader,
@@ -193,16 +191,13 @@ impl Index {
     }
 }
 
-/// Documents with their scores.
-type FoundDocs = Vec<(DocId, f32)>;
-
 /// The documents of each segment that have `enough` things, or `across` by
 /// translation.
-fn having(counted: &[Counted<'_>], (enough, across): (usize, usize)) -> Vec<FoundDocs> {
+fn having(counted: &[Counted<'_>], (enough, across): (usize, usize)) -> Vec<Vec<Had>> {
     counted.iter().map(|segment| segment.having(enough, across)).collect()
 }
 
-fn are_few(found: &[FoundDocs]) -> bool {
+fn are_few(found: &[Vec<Had>]) -> bool {
     found.iter().map(Vec::len).sum::<usize>() < FEW
 }
 
@@ -210,7 +205,7 @@ fn are_few(found: &[FoundDocs]) -> bool {
 fn enough_found(
     counted: &[Counted<'_>],
     (mut enough, mut across): (usize, usize),
-) -> (Vec<FoundDocs>, (usize, usize)) {
+) -> (Vec<Vec<Had>>, (usize, usize)) {
     loop {
         (enough, across) = (enough / 2, across.div_ceil(2));
         let found = having(counted, (enough, across));
@@ -221,9 +216,9 @@ fn enough_found(
 }
 
 impl Counted<'_> {
-    fn having(&self, enough: usize, across: usize) -> Vec<(DocId, f32)> {
+    fn having(&self, enough: usize, across: usize) -> Vec<Had> {
         let mut found = self.tally.having(enough, across);
-        found.retain(|(doc, _)| self.is_left(*doc));
+        found.retain(|had| self.is_left(had.doc));
         found
     }
 
@@ -238,33 +233,35 @@ impl Counted<'_> {
         self.is_left(doc) && self.tally.meets_all(doc)
     }
 
-    /// The best `limit` so far, in the order of the documents.
-    fn best(&self, mut found: Vec<(DocId, f32)>, limit: usize) -> Vec<(DocId, f32)> {
-        if found.len() > limit {
-            found.select_nth_unstable_by(limit, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-            found.truncate(limit);
-        }
-        found.sort_unstable_by_key(|(doc, _)| *doc);
-        found
-    }
-
     /// Adds what the extras add, times `raised`, and tells which are in force.
     fn in_full(
         &self,
-        mut found: Vec<(DocId, f32)>,
+        found: &[Had],
         extras: &[Scored],
         raised: f32,
     ) -> tantivy::Result<Vec<Place>> {
+        let mut scores: Vec<_> = found.iter().map(|had| (had.doc, had.score())).collect();
         for extra in extras {
-            extra.add(self.ordinal as usize, self.reader, &mut found)?;
+            extra.add(self.ordinal as usize, self.reader, &mut scores)?;
         }
         let order = self.reader.fast_fields().u64("order")?;
-        let place = |(doc, score): (DocId, f32)| {
-            let score = self.tally.worth(doc, score);
+        let place = |(had, (doc, score)): (&Had, (DocId, f32))| {
+            let score = had.worth(score);
             let order = order.first(doc).unwrap_or(0);
             let score = raised * if is_in_force(order) { score } else { score * NOT_IN_FORCE };
             Place { doc: DocAddress::new(self.ordinal, doc), score, order }
         };
-        Ok(found.into_iter().map(place).collect())
+        Ok(found.iter().zip(scores).map(place).collect())
     }
+}
+
+/// The best `limit` so far, in the order of the documents.
+fn best(mut found: Vec<Had>, limit: usize) -> Vec<Had> {
+    if found.len() > limit {
+        let order = |a: &Had, b: &Had| b.score().total_cmp(&a.score()).then(a.doc.cmp(&b.doc));
+        found.select_nth_unstable_by(limit, order);
+        found.truncate(limit);
+    }
+    found.sort_unstable_by_key(|had| had.doc);
+    found
 }

@@ -1,27 +1,41 @@
+use std::ops::Range;
+
 use tantivy::DocId;
 
-/// What each document of a segment has of what is sought: how many things, and
-/// their score.
+/// What the documents of a segment have of what is sought: how many things, and
+/// their score. It is counted in one stretch of documents after the other, each
+/// small enough for the nearest caches; what has too little is not kept.
 pub(super) struct Tally {
-    /// For each document its [`Cell`], in stretches that are made when one of
-    /// their documents has something.
-    stretches: Vec<Option<Box<Stretch>>>,
-    /// The documents that have anything.
-    touched: Vec<DocId>,
+    documents: DocId,
+    /// The first document of the stretch that is counted.
+    first: DocId,
+    /// For each document of that stretch.
+    cells: Vec<Cell>,
     thing: u32,
-    /// How many requirements each document meets; empty where there are none.
-    met: Vec<u32>,
+    /// What has enough, and what was to be kept anyway, each in the order of the documents.
+    kept: Vec<Had>,
+    asked: Vec<Had>,
+    /// For each document how many requirements it meets, and what they score;
+    /// empty where there are none.
+    met: Vec<Cell>,
     requirements: u32,
+    no_thing: bool,
+}
+
+/// What one document has of what is sought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Had {
+    pub doc: DocId,
+    cell: Cell,
 }
 
 /// The bits of a document's score; how many things it has, in the upper half,
 /// and the last of them, in the lower.
 type Cell = [u32; 2];
-/// As many cells as a page of memory holds.
-type Stretch = [Cell; STRETCH];
-const STRETCH: usize = 512;
+/// So many documents are counted together.
+const STRETCH: DocId = 1 << 14;
 /// Of a document that has nothing. The bits of -0.0, to which anything can be
-/// added: a stretch of plain zeros would be left to the system to make at the
+/// added: memory of plain zeros would be left to the system to make at the
 /// first look at it, and again at the first change.
 const NOTHING: Cell = [1 << 31, 0];
 
@@ -38,13 +52,17 @@ const OWN: f32 = 2.0;
 
 impl Tally {
     pub fn new(documents: DocId, requirements: usize) -> Self {
-        let documents = documents as usize;
+        let met = if requirements > 0 { documents as usize } else { 0 };
         Self {
-            stretches: std::iter::repeat_with(|| None).take(documents.div_ceil(STRETCH)).collect(),
-            touched: Vec::new(),
+            documents,
+            first: 0,
+            cells: Vec::new(),
             thing: 0,
-            met: vec![0; if requirements > 0 { documents } else { 0 }],
+            kept: Vec::new(),
+            asked: Vec::new(),
+            met: vec![NOTHING; met],
             requirements: 0,
+            no_thing: true,
         }
     }
 
@@ -55,15 +73,34 @@ impl Tally {
 
     /// A document meets the requirement.
     pub fn meets(&mut self, doc: DocId, score: f32) {
-        let place = doc as usize;
-        if self.met[place] + 1 == self.requirements {
-            self.met[place] += 1;
-            add(self.cell(doc), score);
+        let met = &mut self.met[doc as usize];
+        if met[1] + 1 == self.requirements {
+            met[1] += 1;
+            add(met, score);
+        }
+    }
+
+    /// The stretches in which the documents are to be counted.
+    pub fn stretches(&self) -> impl Iterator<Item = Range<DocId>> + use<> {
+        let documents = self.documents;
+        let firsts = (0..documents).step_by(STRETCH as usize);
+        firsts.map(move |first| first..documents.min(first + STRETCH))
+    }
+
+    /// From now on the documents of that stretch are counted.
+    pub fn begin(&mut self, stretch: &Range<DocId>) {
+        self.first = stretch.start;
+        self.thing = 0;
+        self.cells.clear();
+        match self.met.get(stretch.start as usize..stretch.end as usize) {
+            Some(met) => self.cells.extend(met.iter().map(|[score, _]| [*score, 0])),
+            None => self.cells.resize(stretch.len(), NOTHING),
         }
     }
 
     /// From now on [`Tally::has`] speaks of the next thing.
     pub fn next_thing(&mut self) {
+        self.no_thing = false;
         self.thing = self.thing % LAST + 1;
     }
 
@@ -74,11 +111,7 @@ impl Tally {
         add(cell, score);
         let things = cell[1];
         if things & LAST != thing {
-            let flags = things & FLAGS;
-            cell[1] = flags | (((things & !FLAGS) >> 16) + 1) << 16 | thing;
-            if things == 0 {
-                self.touched.push(doc);
-            }
+            cell[1] = things & FLAGS | (((things & !FLAGS) >> 16) + 1) << 16 | thing;
         }
     }
 
@@ -96,72 +129,98 @@ impl Tally {
         let things = cell[1];
         let count = ((things & !FLAGS) >> 16).max(enough as u32);
         cell[1] = things & FLAGS | OF_CARD | count << 16 | things & LAST;
-        if things == 0 {
-            self.touched.push(doc);
+    }
+
+    /// The documents of the stretch that have anything so far.
+    pub fn touched(&self) -> Vec<DocId> {
+        self.those(|cell| cell[1] != 0)
+    }
+
+    /// Keeps of the stretch what has at least so many things, and of `asked`
+    /// what has any.
+    pub fn end(&mut self, least: usize, asked: &[DocId]) {
+        let least = least.max(1);
+        let enough = self.those(|cell| things(cell) >= least);
+        let (first, cells) = (self.first, &self.cells);
+        let had = |doc: DocId| Had { doc, cell: cells[(doc - first) as usize] };
+        self.kept.extend(enough.into_iter().map(had));
+        let stretch = self.first..self.first + self.cells.len() as DocId;
+        let asked = asked.iter().copied().filter(|doc| stretch.contains(doc));
+        self.asked.extend(asked.map(had));
+    }
+
+    /// The documents of the stretch with such cells. Which these are is
+    /// anybody's guess, so nothing is made to depend on it but where the next one goes.
+    fn those(&self, such: impl Fn(Cell) -> bool) -> Vec<DocId> {
+        let mut docs = vec![0; self.cells.len()];
+        let mut count = 0;
+        for (doc, cell) in (self.first..).zip(&self.cells) {
+            docs[count] = doc;
+            count += usize::from(such(*cell));
         }
-    }
-
-    /// What the score of a document is worth.
-    pub fn worth(&self, doc: DocId, score: f32) -> f32 {
-        let of_card = self.of(doc)[1] & OF_CARD != 0;
-        if of_card { score * OWN } else { score }
-    }
-
-    /// Whether a document has anything by translation.
-    pub fn is_across(&self, doc: DocId) -> bool {
-        self.of(doc)[1] & ACROSS != 0
-    }
-
-    /// Whether a document has `enough` things, or `across` where it has some by
-    /// translation.
-    pub fn has_enough(&self, doc: DocId, enough: usize, across: usize) -> bool {
-        let enough = if self.is_across(doc) { across } else { enough };
-        ((self.of(doc)[1] & !FLAGS) >> 16) as usize >= enough.max(1)
-    }
-
-    /// Whether a document has so many things, none of them by translation.
-    pub fn has_here(&self, doc: DocId, things: usize) -> bool {
-        !self.is_across(doc) && self.has_enough(doc, things, things)
+        docs.truncate(count);
+        docs
     }
 
     /// Whether a document meets all requirements.
     pub fn meets_all(&self, doc: DocId) -> bool {
-        self.requirements == 0 || self.met[doc as usize] == self.requirements
+        self.requirements == 0 || self.met[doc as usize][1] == self.requirements
     }
 
-    /// The documents that have anything.
-    pub fn touched(&self) -> &[DocId] {
-        &self.touched
-    }
-
-    pub fn score(&self, doc: DocId) -> f32 {
-        f32::from_bits(self.of(doc)[0])
+    /// What a document has that was to be kept anyway.
+    pub fn of(&self, doc: DocId) -> Had {
+        let place = self.asked.binary_search_by_key(&doc, |had| had.doc);
+        place.map_or(Had { doc, cell: NOTHING }, |place| self.asked[place])
     }
 
     /// The documents that have `enough` things, or `across` where they have
     /// some by translation, and meet all requirements. Where
     /// no thing is sought, those that meet the requirements.
-    pub fn having(&self, enough: usize, across: usize) -> Vec<(DocId, f32)> {
-        let meets = |doc: &DocId| self.meets_all(*doc);
-        let scored = |doc: DocId| (doc, self.score(doc));
-        if self.thing == 0 {
-            let all = 0..DocId::try_from(self.met.len()).unwrap_or(DocId::MAX);
-            return all.filter(meets).map(scored).collect();
+    pub fn having(&self, enough: usize, across: usize) -> Vec<Had> {
+        if self.no_thing {
+            let all = (0..).zip(&self.met).map(|(doc, [score, _])| Had { doc, cell: [*score, 0] });
+            return all.filter(|had| self.meets_all(had.doc)).collect();
         }
-        let has = |doc: &DocId| self.has_enough(*doc, enough, across);
-        self.touched.iter().copied().filter(|doc| has(doc) && meets(doc)).map(scored).collect()
+        let has = |had: &&Had| had.has_enough(enough, across) && self.meets_all(had.doc);
+        self.kept.iter().filter(has).copied().collect()
     }
 
     fn cell(&mut self, doc: DocId) -> &mut Cell {
-        let place = doc as usize;
-        let stretch = &mut self.stretches[place / STRETCH];
-        &mut stretch.get_or_insert_with(|| Box::new([NOTHING; STRETCH]))[place % STRETCH]
+        &mut self.cells[(doc - self.first) as usize]
+    }
+}
+
+impl Had {
+    pub fn score(self) -> f32 {
+        f32::from_bits(self.cell[0])
     }
 
-    fn of(&self, doc: DocId) -> Cell {
-        let place = doc as usize;
-        self.stretches[place / STRETCH].as_ref().map_or(NOTHING, |stretch| stretch[place % STRETCH])
+    /// What a score of this document is worth.
+    pub fn worth(self, score: f32) -> f32 {
+        if self.cell[1] & OF_CARD != 0 { score * OWN } else { score }
     }
+
+    /// Whether it has anything by translation.
+    pub fn is_across(self) -> bool {
+        self.cell[1] & ACROSS != 0
+    }
+
+    /// Whether it has `enough` things, or `across` where it has some by
+    /// translation.
+    pub fn has_enough(self, enough: usize, across: usize) -> bool {
+        let enough = if self.is_across() { across } else { enough };
+        things(self.cell) >= enough.max(1)
+    }
+
+    /// Whether it has so many things, none of them by translation.
+    pub fn has_here(self, things: usize) -> bool {
+        !self.is_across() && self.has_enough(things, things)
+    }
+}
+
+/// How many things a document has.
+fn things(cell: Cell) -> usize {
+    ((cell[1] & !FLAGS) >> 16) as usize
 }
 
 fn add(cell: &mut Cell, score: f32) {
@@ -172,23 +231,32 @@ fn add(cell: &mut Cell, score: f32) {
 mod tests {
     use super::*;
 
+    fn found(tally: &Tally, enough: usize, across: usize) -> Vec<(DocId, f32)> {
+        let having = tally.having(enough, across);
+        having.into_iter().map(|had| (had.doc, had.score())).collect()
+    }
+
     #[test]
     fn a_thing_in_two_forms_counts_once_and_scores_twice() {
         let mut tally = Tally::new(4, 0);
+        tally.begin(&(0..4));
         tally.next_thing();
         tally.has(2, 1.0);
         tally.has(2, 0.5);
         tally.has(1, 3.0);
         tally.next_thing();
         tally.has(2, 0.25);
-        assert_eq!(tally.having(2, 1), [(2, 1.75)]);
-        assert_eq!(tally.having(1, 1), [(2, 1.75), (1, 3.0)]);
-        assert_eq!(tally.having(3, 3), []);
+        assert_eq!(tally.touched(), [1, 2]);
+        tally.end(1, &[]);
+        assert_eq!(found(&tally, 2, 1), [(2, 1.75)]);
+        assert_eq!(found(&tally, 1, 1), [(1, 3.0), (2, 1.75)]);
+        assert_eq!(found(&tally, 3, 3), []);
     }
 
     #[test]
     fn what_is_of_a_card_has_enough() {
         let mut tally = Tally::new(4, 0);
+        tally.begin(&(0..4));
         tally.next_thing();
         tally.has(2, 1.0);
         tally.has_across(3, 1.0);
@@ -196,10 +264,11 @@ mod tests {
         tally.has_card(3, 0.5, 2);
         tally.next_thing();
         tally.has(3, 0.0);
-        assert_eq!(tally.having(2, 2), [(3, 1.5), (1, 0.5)]);
-        assert!(tally.is_across(3) && !tally.is_across(1));
-        assert_eq!([1, 2, 3].map(|doc| tally.worth(doc, 1.0)), [OWN, 1.0, OWN]);
-        assert_eq!(tally.having(3, 3), [(3, 1.5)]);
+        tally.end(1, &[1, 2, 3]);
+        assert_eq!(found(&tally, 2, 2), [(1, 0.5), (3, 1.5)]);
+        assert!(tally.of(3).is_across() && !tally.of(1).is_across());
+        assert_eq!([1, 2, 3].map(|doc| tally.of(doc).worth(1.0)), [OWN, 1.0, OWN]);
+        assert_eq!(found(&tally, 3, 3), [(3, 1.5)]);
     }
 
     #[test]
@@ -211,11 +280,35 @@ mod tests {
         tally.next_requirement();
         tally.meets(1, 1.0);
         tally.meets(2, 1.0);
-        assert_eq!(tally.having(0, 0), [(2, 2.0)]);
+        assert_eq!(found(&tally, 0, 0), [(2, 2.0)]);
+        tally.begin(&(0..3));
         tally.next_thing();
-        assert_eq!(tally.having(0, 0), []);
+        assert_eq!(found(&tally, 0, 0), []);
         tally.has(1, 1.0);
         tally.has(2, 1.0);
-        assert_eq!(tally.having(1, 1), [(2, 3.0)]);
+        tally.end(1, &[]);
+        assert_eq!(found(&tally, 1, 1), [(2, 3.0)]);
+    }
+
+    #[test]
+    fn what_has_little_is_left_out_but_can_be_asked_for() {
+        let documents = 2 * STRETCH + 3;
+        let mut tally = Tally::new(documents, 0);
+        let stretches: Vec<_> = tally.stretches().collect();
+        assert_eq!(stretches.iter().map(ExactSizeIterator::len).sum::<usize>(), documents as usize);
+        assert_eq!(stretches.last(), Some(&(2 * STRETCH..documents)));
+        for stretch in stretches {
+            tally.begin(&stretch);
+            tally.next_thing();
+            let (one, two, three) = (stretch.start, stretch.start + 1, stretch.start + 2);
+            [one, two, three].into_iter().for_each(|doc| tally.has(doc, 1.0));
+            tally.next_thing();
+            tally.has(two, 0.5);
+            tally.end(2, &[0, STRETCH + 2, 2 * STRETCH - 1]);
+        }
+        let kept = [1, STRETCH + 1, 2 * STRETCH + 1].map(|doc| (doc, 1.5));
+        assert_eq!(found(&tally, 1, 1), kept);
+        let asked = [0, STRETCH + 2, 2 * STRETCH - 1, STRETCH].map(|doc| tally.of(doc).score());
+        assert_eq!(asked, [1.0, 1.0, 0.0, 0.0]);
     }
 }

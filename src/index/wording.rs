@@ -223,6 +223,8 @@ impl Worded {
         }
         all.sort_unstable_by(|a, b| a.key.cmp(&b.key).then(b.counts.total_cmp(&a.counts)));
         all.dedup_by(|second, first| second.key == first.key);
+        // Those of all questions are held together while an index is built.
+        all.shrink_to_fit();
         all
     }
 }
