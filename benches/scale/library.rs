@@ -120,30 +120,39 @@ fn stamp(folder: &Path) -> Stamp {
     Stamp::with(&records, &published)
 }
 
+/// Builds the index that the program has after its first run: of the shipped records alone.
+pub fn build_first(folder: &Path) {
+    let records = library::Library::open(Some(folder.to_owned())).expect("a folder").stamp();
+    let corpus = || Corpus { publications: Shards::default(), ..corpus(folder) };
+    Index::build(&folder.join("index"), &Stamp::with(&records, ""), corpus).expect("it builds");
+}
+
+fn corpus(folder: &Path) -> Corpus {
+    let library = library::Library::open(None).expect("the shipped records");
+    let records = library.records().expect("the shipped records");
+    let names: Vec<(String, Option<String>, Option<String>)> =
+        serde_json::from_slice(&fs::read(folder.join("cards.json")).expect("a file"))
+            .expect("JSON");
+    let known: std::collections::HashSet<_> =
+        records.cards.iter().map(|c| c.name.en.clone()).collect();
+    let more = names.into_iter().filter(|(en, ..)| !known.contains(en)).map(|(en, zh, zht)| {
+        CardNames { name: rulings::record::CardName { en, zh, zht }, aliases: Vec::new() }
+    });
+    Corpus {
+        cards: records.cards.iter().cloned().chain(more).collect(),
+        rulings: records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect(),
+        outside: records.outside,
+        publications: shards(folder, None),
+        terms: records.terms,
+        rule_book: Some(records.rule_book),
+    }
+}
+
 /// Builds the index of a prepared library.
 pub fn build(folder: &Path) {
-    let corpus = || {
-        let library = library::Library::open(None).expect("the shipped records");
-        let records = library.records().expect("the shipped records");
-        let names: Vec<(String, Option<String>, Option<String>)> =
-            serde_json::from_slice(&fs::read(folder.join("cards.json")).expect("a file"))
-                .expect("JSON");
-        let known: std::collections::HashSet<_> =
-            records.cards.iter().map(|c| c.name.en.clone()).collect();
-        let more = names.into_iter().filter(|(en, ..)| !known.contains(en)).map(|(en, zh, zht)| {
-            CardNames { name: rulings::record::CardName { en, zh, zht }, aliases: Vec::new() }
-        });
-        Corpus {
-            cards: records.cards.iter().cloned().chain(more).collect(),
-            rulings: records.rulings.into_iter().map(|entry| (entry.id, entry.ruling)).collect(),
-            outside: records.outside,
-            publications: shards(folder, None),
-            terms: records.terms,
-            rule_book: Some(records.rule_book),
-        }
-    };
     let start = Instant::now();
-    let index = Index::build(&folder.join("index"), &stamp(folder), corpus).expect("it builds");
+    let index = Index::build(&folder.join("index"), &stamp(folder), || corpus(folder));
+    let index = index.expect("it builds");
     let (time, cpu) = (start.elapsed().as_millis(), cpu_time());
     println!(
         "{time} {cpu} {} {}",
@@ -152,11 +161,15 @@ pub fn build(folder: &Path) {
     );
 }
 
-/// The same in a process of its own.
-pub fn build_apart(folder: &Path) -> Built {
+/// The same in a process of its own, as what the program does in its first run or later.
+pub fn build_apart(folder: &Path, is_first: bool) -> Built {
     let _ = fs::remove_dir_all(folder.join("index"));
     let this = std::env::current_exe().expect("this program");
-    let out = Command::new(this).arg("index").arg(folder).output().expect("it starts");
+    let run = |mode: &str| Command::new(&this).arg(mode).arg(folder).output().expect("it starts");
+    if !is_first {
+        run("first");
+    }
+    let out = run("index");
     let said = String::from_utf8_lossy(&out.stdout);
     let numbers: Vec<u64> = said.split_whitespace().filter_map(|n| n.parse().ok()).collect();
     let [time, cpu, _, memory] = numbers[..] else {

@@ -21,11 +21,11 @@ const LONG_WORDS: &str = "what happens if a creature with a counter on it leaves
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
-    if let [mode, folder] = args.as_slice()
-        && mode == "index"
-    {
-        // A process of its own, so that its memory is the build's alone.
-        return library::build(Path::new(folder));
+    // Processes of their own, so that their memory is the build's alone.
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["index", folder] => return library::build(Path::new(folder)),
+        ["first", folder] => return library::build_first(Path::new(folder)),
+        _ => {}
     }
     let Some(data) = data() else {
         println!("skipped: ../shared/data is not there");
@@ -52,20 +52,19 @@ fn main() {
 
 fn report(library: &library::Library) {
     println!("\n## {} rulings, {} texts", library.rulings, library.texts);
-    let built = library::build_apart(&library.folder);
-    println!();
-    println!(
-        "Index: {:.1?} ({:.1?} of processor), {} MiB of memory, {} MiB on disk.",
-        built.time, built.cpu, built.memory, built.size
-    );
-    if library.rulings < 500_000 {
-        let sqlite = others::sqlite(library);
-        println!(
-            "SQLite FTS5 trigram over the same rows: {:.1?} ({:.1?} of processor), {} MiB on disk.",
-            sqlite.time, sqlite.cpu, sqlite.size
-        );
-        let (time, cpu) = (ratio(built.time, sqlite.time), ratio(built.cpu, sqlite.cpu));
-        println!("Index / SQLite: {time:.2} ({cpu:.2} of processor).");
+    let sqlite = (library.rulings < 500_000).then(|| others::sqlite(library));
+    println!("\n| index | time | of processor | memory | on disk |\n|---|---|---|---|---|");
+    for (when, is_first) in [("in the very first run", true), ("in a later one", false)] {
+        let library::Built { time, cpu, memory, size } =
+            library::build_apart(&library.folder, is_first);
+        println!("| {when} | {time:.1?} | {cpu:.1?} | {memory} MiB | {size} MiB |");
+        if let Some(sqlite) = &sqlite {
+            let (time, cpu) = (ratio(time, sqlite.time), ratio(cpu, sqlite.cpu));
+            println!("| the same, of SQLite's | {time:.2} | {cpu:.2} | | |");
+        }
+    }
+    if let Some(others::Sqlite { time, cpu, size }) = &sqlite {
+        println!("| SQLite FTS5 trigram, the same rows | {time:.1?} | {cpu:.1?} | | {size} MiB |");
     }
 
     let clock = Clock::new(&library.folder);
