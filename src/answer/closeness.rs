@@ -57,8 +57,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; Likeness::WAYS] = [
-    2.93, 1.91, 3.15, 0.05, -0.37, 0.23, 1.14, 0.72, 2.01, 0.39,
-    0.28, 0.60, 0.08, 0.65, -0.65, -0.25, 0.32, 0.30, 0.51, 0.62,
+    2.98, 1.93, 3.21, 0.07, -0.37, 0.22, 1.16, 0.76, 2.04, 0.44,
+    0.31, 0.64, 0.10, 0.65, -0.64, -0.27, 0.29, 0.29, 0.52, 0.62,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands

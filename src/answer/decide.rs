@@ -9,7 +9,7 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.62;
+const ENOUGH: f32 = 0.68;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How many signs there are: how it stands among all, how it and the next one are
@@ -20,14 +20,14 @@ const SIGNS: usize = 5 + 2 * Likeness::WAYS + 5;
 #[rustfmt::skip]
 mod sure {
     pub const SIGNS: [f32; super::SIGNS] = [
-        -0.01, -2.87, -0.96, 0.01, 0.12,
-        0.36, -0.31, 0.70, -0.79, -0.18, -0.05, -0.82, -1.69, -0.02, -0.55,
-        -0.44, -0.46, -0.20, 1.57, 0.05, 0.11, -0.08, 0.11, 0.09, -0.00,
-        -0.09, -0.23, -0.04, 0.09, 0.46, -0.10, 0.31, 0.28, 0.80, 0.32,
-        0.65, -0.10, 0.31, 0.86, 0.72, -0.12, 0.02, 0.02, -0.07, -0.16,
-        -0.22, 0.81, -0.87, -0.22, 1.42,
+        0.02, -2.65, -1.04, 0.00, 0.09,
+        0.41, -0.18, 0.77, -0.88, 0.10, -0.22, -0.72, -1.71, 0.25, -1.10,
+        -0.63, -0.59, -0.13, 1.49, 0.02, 0.15, -0.06, 0.01, 0.08, -0.06,
+        0.02, -0.02, -0.19, 0.17, 0.49, -0.23, 0.03, 0.51, 0.83, 0.29,
+        0.51, 0.06, 0.11, 1.13, 0.64, -0.18, -0.02, 0.00, -0.10, -0.15,
+        -0.17, 0.37, -0.66, -0.20, 1.56,
     ];
-    pub const REST: f32 = -2.04;
+    pub const REST: f32 = -2.26;
 }
 /// Further ahead of the next one is no surer.
 const FAR_AHEAD: f32 = 9.0;
