@@ -62,7 +62,7 @@ pub fn commands(library: &Library, queries: &[&str]) -> Vec<(String, Line)> {
             "SELECT card, date, en, zh FROM r WHERE r MATCH '{}' ORDER BY rank LIMIT 10",
             any.join(" OR ")
         );
-        if is_there("sqlite3") {
+        if database(library).is_file() && is_there("sqlite3") {
             let line = own(&["sqlite3", "-readonly", &db, &select]);
             commands.push((format!("SQLite FTS5 trigram, {query}"), line));
         }

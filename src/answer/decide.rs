@@ -9,7 +9,7 @@ use crate::index::{BothTexts, Candidates, Entry, Index, SearchError, fold_text};
 use crate::record::{Question, Ruling, Texts};
 
 /// A ruling answers from this confidence on.
-const ENOUGH: f32 = 0.68;
+const ENOUGH: f32 = 0.62;
 /// And from this one, where a word speaks against its being a question of rules.
 const ENOUGH_AT_TIMES: f32 = 0.85;
 /// How many signs there are: how it stands among all, how it and the next one are
