@@ -21,6 +21,7 @@ mod entry;
 mod everyday;
 mod evidence;
 mod facts;
+mod filed;
 mod filing;
 mod filter;
 mod fold;

@@ -2,8 +2,9 @@ use tantivy::Term;
 
 use super::document::Visibility;
 use super::entry::{Entry, Found, NamedRuling};
+use super::filed::read_stated_by;
 use super::open::{Index, SearchError};
-use super::parts::{STATED_BY, read_stated_by};
+use super::parts::STATED_BY;
 use super::reader::guarded;
 use super::search::no_record;
 use crate::record::{Publication, StatedBy};

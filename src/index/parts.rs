@@ -1,29 +1,18 @@
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes, RamDirectory};
 use tantivy::merge_policy::NoMergePolicy;
 use tantivy::{TantivyDocument, TantivyError};
 
 use super::build::BuildError;
-use super::card_names::Cards;
 use super::corpus::Corpus;
 use super::cut;
-use super::filing::Filing;
-use super::learned::Lessons;
-use super::lexicon::Lexicon;
+use super::filed::Filed;
 use super::made_of::MadeOf;
 use super::pack::{Content, Pack};
-use super::reading::Readings;
-use super::rules;
 use super::schema::Fields;
 use super::scratch::Scratch;
-use super::shown::Shown;
-use super::table::Table;
 use super::taught::Taught;
-use super::vocabulary::Terms;
-use crate::record::{Publication, StatedBy};
 
 /// The parts of a pack that are not tantivy's.
 pub(super) const FORMS: &str = "lexicon.forms";
@@ -55,8 +44,8 @@ pub(super) const META: &str = "meta.json";
 /// Up to so many publications an index is built in memory.
 const BUILT_IN_MEMORY: usize = 30_000;
 const MEMORY_BUDGET: usize = 64 << 20;
-/// So many rulings are read at once, on all cores.
-const AT_ONCE: usize = 1024;
+/// With more of them, learning and merging would take too much memory together.
+const MERGED_APART: usize = 200_000;
 
 /// Everything that makes up an index, in parts; `taught` is what an earlier one
 /// over the same rulings had, `scratch` for what is too large for the memory.
@@ -90,7 +79,7 @@ pub(super) fn parts(
     Ok(parts)
 }
 
-type Tables = Vec<(&'static str, OwnedBytes)>;
+pub(super) type Tables = Vec<(&'static str, OwnedBytes)>;
 
 /// One segment, written when all documents are in memory.
 fn at_once(
@@ -101,8 +90,9 @@ fn at_once(
     let (schema, fields) = Fields::schema();
     let directory: Box<dyn Directory> = Box::new(directory);
     let mut writer = cut::builder(schema).single_segment_index_writer(directory, MEMORY_BUDGET)?;
-    let tables = file(corpus, taught, fields, |document| writer.add_document(document))?;
-    Ok((writer.finalize()?, tables))
+    let filed = Filed::all(corpus, taught, fields, |document| writer.add_document(document))?;
+    let (index, tables) = meanwhile(|| filed.learn(), || writer.finalize());
+    Ok((index?, tables))
 }
 
 /// Segments that fit into the memory, merged to one.
@@ -115,86 +105,35 @@ fn in_pieces(
     let index = cut::builder(schema).open_or_create(directory)?;
     let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
     writer.set_merge_policy(Box::new(NoMergePolicy));
-    let tables = file(corpus, taught, fields, |doc| writer.add_document(doc).map(drop))?;
-    writer.commit()?;
-    let pieces = index.searchable_segment_ids()?;
-    if pieces.len() > 1 {
-        writer.merge(&pieces).wait()?;
-    }
-    writer.wait_merging_threads()?;
+    let filed = Filed::all(corpus, taught, fields, |doc| writer.add_document(doc).map(drop))?;
+    let merge = || {
+        writer.commit()?;
+        let pieces = index.searchable_segment_ids()?;
+        if pieces.len() > 1 {
+            writer.merge(&pieces).wait()?;
+        }
+        writer.wait_merging_threads()
+    };
+    let (merged, tables) = if corpus.publications.len() > MERGED_APART {
+        let tables = filed.learn();
+        (merge(), tables)
+    } else {
+        meanwhile(|| filed.learn(), merge)
+    };
+    merged?;
     Ok((index, tables))
 }
 
-/// Files every document, publications first; returns what is kept besides.
-fn file(
-    corpus: &Corpus,
-    taught: Option<Taught>,
-    fields: Fields,
-    mut add: impl FnMut(TantivyDocument) -> tantivy::Result<()>,
-) -> Result<Tables, BuildError> {
-    let compiled = Lexicon::compile(&corpus.terms);
-    let lexicon = Lexicon::new(compiled.clone()).for_many();
-    let known = OwnedBytes::new(Cards::known(&corpus.cards));
-    let known_cards = Table::new(known.clone());
-    let spoken = OwnedBytes::new(Cards::spoken(&known_cards));
-    let none_met = Table::new(OwnedBytes::empty());
-    let cards = Cards::new(known_cards, none_met, Table::new(spoken.clone()));
-    let named = corpus.rulings.iter().map(|(id, ruling)| (id.as_str(), ruling));
-    let stated_by = StatedBy::of(named);
-    let filing = Filing { fields, lexicon: &lexicon, cards: &cards, stated_by: &stated_by };
-    let mut stating: Vec<(Publication, Vec<String>)> = Vec::new();
-    let published = corpus.rulings.iter().flat_map(|(_, ruling)| &ruling.published);
-    let mut met: BTreeSet<String> = published.filter_map(|p| p.card.clone()).collect();
-    let mut translated = Lessons::default();
-    filing.each(&corpus.publications, |filed| {
-        add(filed.document)?;
-        met.extend(filed.cards);
-        stating.extend(filed.stating);
-        filed.lesson.into_iter().for_each(|lesson| translated.add(&lesson));
-        Ok(())
-    })?;
-    let (mut lessons, mut facts) = (Vec::new(), Vec::new());
-    let mut terms = Terms::default();
-    for (chunk, rulings) in corpus.rulings.chunks(AT_ONCE).enumerate() {
-        let made = rulings.par_iter().enumerate().map_init(
-            || filing.writer(),
-            |writer, (place, (id, ruling))| {
-                let readings = Readings::new(&lexicon);
-                let stating = stating.iter().filter(|(_, states)| states.contains(id));
-                let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
-                let place = (chunk * AT_ONCE + place) as u64;
-                let filed = writer.ruling((id, ruling), &readings, &stating, place);
-                (filed, taught.is_none().then(|| Taught::lesson(ruling, &readings)))
-            },
-        );
-        for ((document, fact), lesson) in made.collect::<Vec<_>>() {
-            terms.add(&document);
-            add(document)?;
-            facts.push(fact);
-            lessons.extend(lesson);
-        }
-    }
-    let (taught, learned) = rayon::join(
-        || taught.unwrap_or_else(|| Taught::new(corpus, lessons, &lexicon)),
-        || translated.table(),
-    );
-    let mut tables = vec![
-        (FORMS, compiled.forms),
-        (HEADS, compiled.heads),
-        (NAMES, compiled.names),
-        (NAME_HEADS, compiled.name_heads),
-        (LEARNED_HEADS, OwnedBytes::new(Table::heads(&learned))),
-        (LEARNED, OwnedBytes::new(learned)),
-        (CARDS, known),
-        (CARDS_SPOKEN, spoken),
-        (CARDS_MET, OwnedBytes::new(cards.met(&met))),
-        (FACTS, Shown::write_facts(&facts)),
-        (VOCABULARY, terms.write()),
-        (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
-    ];
-    tables.extend(taught.parts());
-    tables.extend(rules::tables(corpus.rule_book.as_ref()));
-    Ok(tables)
+/// Does both at once, the second on this thread.
+fn meanwhile<O, R>(other: impl FnOnce() -> O + Send, work: impl FnOnce() -> R) -> (R, O)
+where
+    O: Send,
+{
+    std::thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let done = work();
+        (done, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
 }
 
 /// The files of the index, and a pack of them and the tables.
@@ -224,20 +163,6 @@ fn files(
     }
     parts.extend(tables.iter().map(|(name, bytes)| (name.into(), bytes.clone())));
     Ok((there, Pack::of(parts)))
-}
-
-fn write_stated_by(stated_by: &StatedBy) -> Vec<u8> {
-    let entries = stated_by.iter().map(|(key, ids)| (key.to_string(), ids.join(" ")));
-    Table::write(&entries.collect())
-}
-
-/// Reads what a pack keeps of that.
-pub(super) fn read_stated_by(table: OwnedBytes) -> StatedBy {
-    let table = Table::new(table);
-    let entries = table.with_prefix("").filter_map(|(key, ids)| {
-        Some((key.parse().ok()?, ids.split(' ').map(str::to_owned).collect()))
-    });
-    entries.collect()
 }
 
 #[cfg(test)]
