@@ -95,6 +95,7 @@ pub use query::Query;
 pub use salience::Salient;
 pub use spoken::Spoken;
 pub use stamp::Stamp;
+pub use taught::Learning;
 pub use things::{Number, Numbers};
 pub use units::{Analyzed, Kind, Unit, analyze, stem};
 pub use weigh::{Mechanics, Weighed, mechanic_of};

@@ -9,7 +9,7 @@ use super::open::Index;
 use super::pack::{Content, Pack};
 use super::parts::parts;
 use super::stamp::{Stamp, is_index};
-use super::taught::Taught;
+use super::taught::{Learning, Taught};
 
 /// Files that a build leaves if it is killed; the next one removes them.
 const UNFINISHED: &str = ".building-";
@@ -34,13 +34,15 @@ impl Index {
     ///
     /// Two processes do not build at once: the second waits, and takes the
     /// index of the first if it has the same stamp. `corpus` is asked for only
-    /// when there is something to build.
+    /// when there is something to build. What its rulings teach is taken from
+    /// an earlier index over the same ones, or from `ahead`.
     ///
     /// # Errors
     /// Where the folder cannot be written (full, read-only) or tantivy fails.
     pub fn build(
         folder: &Path,
         stamp: &Stamp,
+        ahead: Option<Learning>,
         corpus: impl FnOnce() -> Corpus,
     ) -> Result<Self, BuildError> {
         let failed = |source| BuildError::Write { folder: folder.to_owned(), source };
@@ -53,9 +55,9 @@ impl Index {
         remove_all_but(folder, &[]);
         let mut scratch = None;
         let made_of = MadeOf::new(stamp, &corpus.publications);
-        let same = with_the_rulings_of(folder, stamp);
-        let taught = same.and_then(|index| Taught::kept(&index.pack));
-        let parts = parts(&corpus, &made_of, taught, || {
+        let known = || Self::taught(folder, stamp);
+        let learning = ahead.or_else(known).unwrap_or_else(|| Learning::from(&corpus));
+        let parts = parts(&corpus, &made_of, learning, || {
             let folder = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder);
             let folder = scratch.insert(folder.map_err(failed)?);
             Ok(folder.path().to_owned())
@@ -64,6 +66,13 @@ impl Index {
         drop(scratch);
         remove_all_but(folder, &[stamp.file_name()]);
         Self::open(folder, stamp).map_err(|why| BuildError::Unreadable(why.to_string()))
+    }
+
+    /// What the rulings teach, from an earlier index in `folder` over those that
+    /// `stamp` stands for. None where there is no such index.
+    pub fn taught(folder: &Path, stamp: &Stamp) -> Option<Learning> {
+        let same = with_the_rulings_of(folder, stamp)?;
+        Taught::kept(&same.pack).map(Learning::known)
     }
 
     /// The index of the publications as they were before, where another process
@@ -84,7 +93,7 @@ impl Index {
     pub fn in_memory(corpus: &Corpus) -> Result<Self, BuildError> {
         let made_of = MadeOf::new(&Stamp::of(""), &corpus.publications);
         let scratch = tempfile::tempdir();
-        let parts = parts(corpus, &made_of, None, || {
+        let parts = parts(corpus, &made_of, Learning::from(corpus), || {
             let failed = |source: &io::Error| io::Error::new(source.kind(), source.to_string());
             match &scratch {
                 Ok(scratch) => Ok(scratch.path().to_owned()),

@@ -19,7 +19,7 @@ use super::rules;
 use super::schema::Fields;
 use super::shown::Shown;
 use super::table::Table;
-use super::taught::{Lesson, Taught};
+use super::taught::Learning;
 use super::vocabulary::Terms;
 use crate::record::{Publication, StatedBy};
 
@@ -27,25 +27,21 @@ use crate::record::{Publication, StatedBy};
 const AT_ONCE: usize = 1024;
 
 /// What stands beside the documents when each of them is filed: tables, and
-/// what there is still to be learned from.
-pub(super) struct Filed<'c> {
-    corpus: &'c Corpus,
-    lexicon: Lexicon,
+/// what there is still to be learned.
+pub(super) struct Filed {
     tables: Tables,
-    /// None where `lessons` are to be learned.
-    taught: Option<Taught>,
-    lessons: Vec<Lesson>,
+    learning: Learning,
     translated: Lessons,
 }
 
-impl<'c> Filed<'c> {
+impl Filed {
     /// Files every document, publications first.
     ///
     /// # Errors
     /// Those of `add`, and where publications cannot be read.
     pub fn all(
-        corpus: &'c Corpus,
-        taught: Option<Taught>,
+        corpus: &Corpus,
+        learning: Learning,
         fields: Fields,
         mut add: impl FnMut(TantivyDocument) -> tantivy::Result<()>,
     ) -> Result<Self, BuildError> {
@@ -70,7 +66,7 @@ impl<'c> Filed<'c> {
             filed.lesson.into_iter().for_each(|lesson| translated.add(&lesson));
             Ok(())
         })?;
-        let (mut lessons, mut facts) = (Vec::new(), Vec::new());
+        let mut facts = Vec::new();
         let mut terms = Terms::default();
         for (chunk, rulings) in corpus.rulings.chunks(AT_ONCE).enumerate() {
             let made = rulings.par_iter().enumerate().map_init(
@@ -80,15 +76,13 @@ impl<'c> Filed<'c> {
                     let stating = stating.iter().filter(|(_, states)| states.contains(id));
                     let stating: Vec<_> = stating.map(|(publication, _)| publication).collect();
                     let place = (chunk * AT_ONCE + place) as u64;
-                    let filed = writer.ruling((id, ruling), &readings, &stating, place);
-                    (filed, taught.is_none().then(|| Taught::lesson(ruling, &readings)))
+                    writer.ruling((id, ruling), &readings, &stating, place)
                 },
             );
-            for ((document, fact), lesson) in made.collect::<Vec<_>>() {
+            for (document, fact) in made.collect::<Vec<_>>() {
                 terms.add(&document);
                 add(document)?;
                 facts.push(fact);
-                lessons.extend(lesson);
             }
         }
         let mut tables = vec![
@@ -104,19 +98,16 @@ impl<'c> Filed<'c> {
             (STATED_BY, OwnedBytes::new(write_stated_by(&stated_by))),
         ];
         tables.extend(rules::tables(corpus.rule_book.as_ref()));
-        Ok(Self { corpus, lexicon, tables, taught, lessons, translated })
+        Ok(Self { tables, learning, translated })
     }
 
-    /// Learns what there is to be learned.
+    /// Learns from the translations, and waits for what the rulings teach.
     pub fn learn(self) -> Tables {
-        let Self { corpus, lexicon, mut tables, taught, lessons, translated } = self;
-        let (taught, learned) = rayon::join(
-            || taught.unwrap_or_else(|| Taught::new(corpus, lessons, &lexicon)),
-            || translated.table(),
-        );
+        let Self { mut tables, learning, translated } = self;
+        let learned = translated.table();
         tables.push((LEARNED_HEADS, OwnedBytes::new(Table::heads(&learned))));
         tables.push((LEARNED, OwnedBytes::new(learned)));
-        tables.extend(taught.parts());
+        tables.extend(learning.finish().parts());
         tables
     }
 }

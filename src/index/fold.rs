@@ -35,6 +35,9 @@ pub fn fold(text: &str) -> Folded {
         let end = start + c.len_utf8();
         if c.is_ascii() {
             out.push(c.to_ascii_lowercase(), start, end);
+        } else if ('\u{4E00}'..='\u{9FFF}').contains(&c) {
+            // Nothing of these but the script folds.
+            out.push(simplified(c), start, end);
         } else if is_accent(c) {
             out.extend_last(end);
         } else {

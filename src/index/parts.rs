@@ -12,7 +12,7 @@ use super::made_of::MadeOf;
 use super::pack::{Content, Pack};
 use super::schema::Fields;
 use super::scratch::Scratch;
-use super::taught::Taught;
+use super::taught::Learning;
 
 /// The parts of a pack that are not tantivy's.
 pub(super) const FORMS: &str = "lexicon.forms";
@@ -44,28 +44,26 @@ pub(super) const META: &str = "meta.json";
 /// Up to so many publications an index is built in memory.
 const BUILT_IN_MEMORY: usize = 30_000;
 const MEMORY_BUDGET: usize = 64 << 20;
-/// With more of them, learning and merging would take too much memory together.
-const MERGED_APART: usize = 200_000;
 
-/// Everything that makes up an index, in parts; `taught` is what an earlier one
-/// over the same rulings had, `scratch` for what is too large for the memory.
+/// Everything that makes up an index, in parts; `scratch` is for what is too large
+/// for the memory.
 pub(super) fn parts(
     corpus: &Corpus,
     made_of: &MadeOf,
-    taught: Option<Taught>,
+    learning: Learning,
     scratch: impl FnOnce() -> Result<PathBuf, BuildError>,
 ) -> Result<Vec<(PathBuf, Content)>, BuildError> {
     let (mut parts, pack) = if corpus.publications.len() > BUILT_IN_MEMORY {
         let scratch = scratch()?;
         let directory = MmapDirectory::open(&scratch).map_err(TantivyError::from)?;
         let (index, tables) =
-            in_pieces(corpus, taught, Scratch::new(scratch.clone(), directory.clone()))?;
+            in_pieces(corpus, learning, Scratch::new(scratch.clone(), directory.clone()))?;
         let (files, pack) = files(&index, &directory, &tables)?;
         let content = |path: PathBuf| (path.clone(), Content::File(scratch.join(path)));
         (files.into_iter().map(content).collect::<Vec<_>>(), (pack, tables))
     } else {
         let directory = RamDirectory::create();
-        let (index, tables) = at_once(corpus, taught, directory.clone())?;
+        let (index, tables) = at_once(corpus, learning, directory.clone())?;
         let (files, pack) = files(&index, &directory, &tables)?;
         let bytes = |path: PathBuf| {
             let bytes = pack.part(&path.to_string_lossy()).unwrap_or_else(OwnedBytes::empty);
@@ -84,13 +82,13 @@ pub(super) type Tables = Vec<(&'static str, OwnedBytes)>;
 /// One segment, written when all documents are in memory.
 fn at_once(
     corpus: &Corpus,
-    taught: Option<Taught>,
+    learning: Learning,
     directory: RamDirectory,
 ) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
     let directory: Box<dyn Directory> = Box::new(directory);
     let mut writer = cut::builder(schema).single_segment_index_writer(directory, MEMORY_BUDGET)?;
-    let filed = Filed::all(corpus, taught, fields, |document| writer.add_document(document))?;
+    let filed = Filed::all(corpus, learning, fields, |document| writer.add_document(document))?;
     let (index, tables) = meanwhile(|| filed.learn(), || writer.finalize());
     Ok((index?, tables))
 }
@@ -98,14 +96,14 @@ fn at_once(
 /// Segments that fit into the memory, merged to one.
 fn in_pieces(
     corpus: &Corpus,
-    taught: Option<Taught>,
+    learning: Learning,
     directory: Scratch,
 ) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
     let index = cut::builder(schema).open_or_create(directory)?;
     let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
     writer.set_merge_policy(Box::new(NoMergePolicy));
-    let filed = Filed::all(corpus, taught, fields, |doc| writer.add_document(doc).map(drop))?;
+    let filed = Filed::all(corpus, learning, fields, |doc| writer.add_document(doc).map(drop))?;
     let merge = || {
         writer.commit()?;
         let pieces = index.searchable_segment_ids()?;
@@ -114,12 +112,7 @@ fn in_pieces(
         }
         writer.wait_merging_threads()
     };
-    let (merged, tables) = if corpus.publications.len() > MERGED_APART {
-        let tables = filed.learn();
-        (merge(), tables)
-    } else {
-        meanwhile(|| filed.learn(), merge)
-    };
+    let (merged, tables) = meanwhile(|| filed.learn(), merge);
     merged?;
     Ok((index, tables))
 }
@@ -189,8 +182,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let files = MmapDirectory::open(folder.path()).unwrap();
         let scratch = Scratch::new(folder.path().to_owned(), files);
-        let (in_pieces, _) = in_pieces(&corpus, None, scratch).unwrap();
-        let (at_once, _) = at_once(&corpus, None, RamDirectory::create()).unwrap();
+        let (in_pieces, _) = in_pieces(&corpus, Learning::from(&corpus), scratch).unwrap();
+        let (at_once, _) =
+            at_once(&corpus, Learning::from(&corpus), RamDirectory::create()).unwrap();
         let (_, fields) = Fields::schema();
         for word in ["bear", "4", "draws", "299", "absent"] {
             let found = |index: &tantivy::Index| {

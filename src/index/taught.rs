@@ -1,3 +1,6 @@
+use std::thread::{self, JoinHandle};
+
+use rayon::prelude::*;
 use tantivy::directory::OwnedBytes;
 
 use super::corpus::Corpus;
@@ -14,15 +17,12 @@ use super::reading::Readings;
 use super::shown::Shown;
 use super::things::{Counts, Things};
 use super::wording::{Told, Wordings};
-use crate::record::Ruling;
+use crate::record::{Outside, Ruling, Term};
 
 /// The parts of an index that the rulings decide, whatever publications there
 /// are: what is learned from their questions, and how they are shown.
 #[derive(Clone)]
 pub(super) struct Taught(Vec<(&'static str, OwnedBytes)>);
-
-/// What one ruling teaches.
-pub(super) type Lesson = (Gist<Evidence>, Told);
 
 const PARTS: [&str; 12] = [
     GISTS,
@@ -47,24 +47,25 @@ impl Taught {
         PARTS.into_iter().map(part).collect::<Option<_>>().map(Self)
     }
 
-    pub fn lesson(ruling: &Ruling, readings: &Readings<'_>) -> Lesson {
-        (Gist::of_ruling(ruling, readings), Told::of(ruling, readings))
-    }
-
     /// Worked out from what each of the rulings teaches, in their order.
-    pub fn new(corpus: &Corpus, lessons: Vec<Lesson>, lexicon: &Lexicon) -> Self {
-        let (gists, mut told): (Vec<Gist<Evidence>>, Vec<Told>) = lessons.into_iter().unzip();
+    pub fn of(rulings: &[(String, Ruling)], outside: &[Outside], lexicon: &Lexicon) -> Self {
+        let lesson = |(_, ruling): &(String, Ruling)| {
+            let readings = Readings::new(lexicon);
+            (Gist::of_ruling(ruling, &readings), Told::of(ruling, &readings))
+        };
+        let lessons = rulings.par_iter().map(lesson);
+        let (gists, mut told): (Vec<Gist<Evidence>>, Vec<Told>) = lessons.unzip();
         let readings = Readings::new(lexicon);
-        told.extend(corpus.outside.iter().map(|theme| Told::of_outside(theme, &readings)));
+        told.extend(outside.iter().map(|theme| Told::of_outside(theme, &readings)));
         let spoken_of = || {
             let things = Counts::of(&gists).write();
             let profiles = profiles(gists, &Things::new(things.clone()), lexicon);
-            (things, profiles, Shown::write(&corpus.rulings, lexicon))
+            (things, profiles, Shown::write(rulings, lexicon))
         };
         let worded = || {
             let wordings = Wordings::write(&told);
-            let own = &told[..corpus.rulings.len()];
-            let kin = Kin::write(&corpus.rulings, own, &Wordings::new(wordings.clone()));
+            let own = &told[..rulings.len()];
+            let kin = Kin::write(rulings, own, &Wordings::new(wordings.clone()));
             (wordings, kin)
         };
         let ((things, (gists, weights), shown), (wordings, kin)) = rayon::join(spoken_of, worded);
@@ -86,5 +87,43 @@ impl Taught {
 
     pub fn parts(self) -> impl Iterator<Item = (&'static str, OwnedBytes)> {
         self.0.into_iter()
+    }
+}
+
+/// What is taught, or is being worked out on a thread of its own: an import
+/// reads files meanwhile, and an index files documents.
+pub struct Learning(State);
+
+enum State {
+    Known(Taught),
+    Underway(JoinHandle<Taught>),
+}
+
+impl Learning {
+    /// Begins to learn from rulings, by their ids in order, and from what none of
+    /// them answers.
+    pub fn start(rulings: Vec<(String, Ruling)>, outside: Vec<Outside>, terms: Vec<Term>) -> Self {
+        Self(State::Underway(thread::spawn(move || {
+            let lexicon = Lexicon::new(Lexicon::compile(&terms)).for_many();
+            Taught::of(&rulings, &outside, &lexicon)
+        })))
+    }
+
+    pub(super) fn from(corpus: &Corpus) -> Self {
+        Self::start(corpus.rulings.clone(), corpus.outside.clone(), corpus.terms.clone())
+    }
+
+    pub(super) fn known(taught: Taught) -> Self {
+        Self(State::Known(taught))
+    }
+
+    /// Waits for the end of it.
+    pub(super) fn finish(self) -> Taught {
+        match self.0 {
+            State::Known(taught) => taught,
+            State::Underway(thread) => {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            }
+        }
     }
 }

@@ -142,19 +142,34 @@ fn worked_out(word: &str) -> SmolStr {
     SmolStr::new(Stemmer::new(Algorithm::English).stem(&plain))
 }
 
+/// Han characters are words by themselves: only what stands between them is
+/// searched for the bounds of words.
 fn cut_words(source: &str, range: Range<usize>, out: &mut Analyzed) {
+    let mut from = range.start;
+    for (at, c) in source[range.clone()].char_indices().filter(|(_, c)| is_han(*c)) {
+        let at = range.start + at;
+        if from < at {
+            cut_between(source, from..at, out);
+        }
+        from = at + c.len_utf8();
+        out.push(Kind::Han, SmolStr::from_iter([c]), at..from);
+    }
+    cut_between(source, from..range.end, out);
+}
+
+fn cut_between(source: &str, range: Range<usize>, out: &mut Analyzed) {
     for (at, piece) in source[range.clone()].split_word_bound_indices() {
         cut_piece(source, range.start + at..range.start + at + piece.len(), out);
     }
 }
 
-/// A piece between word boundaries: Han characters one by one, the rest as
-/// words; an apostrophe stays inside a word, nothing else does (`can.It`).
+/// A piece between word boundaries: an apostrophe stays inside a word, nothing
+/// else does (`can.It`).
 fn cut_piece(source: &str, piece: Range<usize>, out: &mut Analyzed) {
     let mut word: Option<usize> = None;
     for (at, c) in source[piece.clone()].char_indices() {
         let at = piece.start + at;
-        let in_word = !is_han(c) && (c.is_alphanumeric() || (c == '\'' && word.is_some()));
+        let in_word = c.is_alphanumeric() || (c == '\'' && word.is_some());
         match (in_word, word) {
             (true, None) => word = Some(at),
             (false, Some(start)) => {
@@ -162,9 +177,6 @@ fn cut_piece(source: &str, piece: Range<usize>, out: &mut Analyzed) {
                 word = None;
             }
             _ => {}
-        }
-        if is_han(c) {
-            out.push(Kind::Han, SmolStr::from_iter([c]), at..at + c.len_utf8());
         }
     }
     if let Some(start) = word {

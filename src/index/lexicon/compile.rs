@@ -79,9 +79,7 @@ impl Compiled {
     /// The terms whose names stand inside this one's in both languages, and
     /// whether they make up the whole English name.
     fn parts(&self, all: &[Self]) -> (Vec<Concept>, bool) {
-        let inside = |whole: &str, part: &str| {
-            part.len() < whole.len() && format!(" {whole} ").contains(&format!(" {part} "))
-        };
+        let inside = |whole: &str, part: &str| part.len() < whole.len() && has(whole, part);
         let is_part = |other: &&(usize, &Self)| {
             let names = &other.1.forms;
             names.iter().any(|(_, f)| inside(&self.en, f))
@@ -95,6 +93,16 @@ impl Compiled {
         let composed = parts.len() > 1 && left.trim().is_empty();
         (parts.iter().filter_map(|(i, _)| Concept::try_from(*i).ok()).collect(), composed)
     }
+}
+
+/// Whether the units of `part` stand in `whole` in a row.
+fn has(whole: &str, part: &str) -> bool {
+    !part.is_empty()
+        && whole.match_indices(part).any(|(at, _)| {
+            let (before, after) = (&whole[..at], &whole[at + part.len()..]);
+            (before.is_empty() || before.ends_with(' '))
+                && (after.is_empty() || after.starts_with(' '))
+        })
 }
 
 /// Adds the everyday words: to the term that one of them is a form of, else as

@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::{OF_CLASS, ThingKey, Worded, breadth, rehearse};
 use crate::index::reading::Readings;
@@ -45,7 +46,8 @@ pub(super) struct Lesson {
 impl Learned {
     pub fn of(told: &[Told]) -> Self {
         let keys = keys(told);
-        let places: HashMap<ThingKey, u32> = keys.iter().copied().zip(0..).collect();
+        let places: HashMap<ThingKey, u32, BuildHasherDefault<AsItIs>> =
+            keys.iter().copied().zip(0..).collect();
         let mut said: Lists = vec![Vec::new(); keys.len()];
         let mut lessons = Vec::new();
         for (ruling, texts) in told.iter().enumerate() {
@@ -54,9 +56,9 @@ impl Learned {
                     .iter()
                     .filter_map(|worded| places.get(&worded.key).map(|&place| (place, worded)));
                 let known: Vec<_> = known.collect();
-                known.iter().for_each(|(place, worded)| {
-                    *value(&mut said[*place as usize], ruling as u32) += worded.counts * share;
-                });
+                for (place, worded) in &known {
+                    add(&mut said[*place as usize], ruling as u32, worded.counts * share);
+                }
                 if is_lesson(*share) {
                     lessons.push(Lesson::of(ruling, &known));
                 }
@@ -89,14 +91,30 @@ impl Lesson {
     }
 }
 
-/// The value of a ruling in a list that is in the order of the rulings.
-pub(super) fn value(list: &mut Vec<(u32, f32)>, ruling: u32) -> &mut f32 {
-    let place = list.binary_search_by_key(&ruling, |(ruling, _)| *ruling);
-    let place = place.unwrap_or_else(|place| {
-        list.insert(place, (ruling, 0.0));
-        place
-    });
-    &mut list[place].1
+/// Adds to the value of a ruling in a list that has no later one.
+fn add(list: &mut Vec<(u32, f32)>, ruling: u32, value: f32) {
+    match list.last_mut() {
+        Some((last, sum)) if *last == ruling => *sum += value,
+        _ => list.push((ruling, value)),
+    }
+}
+
+/// The keys of things are hashes already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl Told {

@@ -1,11 +1,11 @@
-use super::learn::{LEAST, Learned, Lesson, Lists, value};
+use super::learn::{LEAST, Learned, Lesson, Lists};
 
 /// Beyond so many rulings nothing is rehearsed: it would take too long.
 const MANY: usize = 400;
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 2;
 /// How much is learned from one mistake in the first round, and how much less
 /// in each further one.
-const RATE: f32 = 1.5;
+const RATE: f32 = 2.0;
 const CALMER: f32 = 0.5;
 /// How sure the words make of a ruling.
 const SURE: f32 = 2.0;
@@ -87,9 +87,7 @@ impl<'l> Sheet<'l> {
         let wrong: Vec<(u32, f32)> = wrong.collect();
         for &(place, counts) in &lesson.said {
             let row = &mut self.beyond[place as usize];
-            wrong.iter().for_each(|(ruling, wrong)| {
-                *row.value(*ruling) -= rate * SURE * counts * wrong;
-            });
+            row.learn(&wrong, -rate * SURE * counts);
             row.fit(self.unsaid.len());
         }
         chance
@@ -110,10 +108,27 @@ impl Row {
         }
     }
 
-    fn value(&mut self, ruling: u32) -> &mut f32 {
-        match self {
-            Self::Few(few) => value(few, ruling),
-            Self::All(all) => &mut all[ruling as usize],
+    /// Adds a share of what is wrong about each ruling; both are in the order of
+    /// the rulings.
+    fn learn(&mut self, wrong: &[(u32, f32)], share: f32) {
+        let few = match self {
+            Self::Few(few) => few,
+            Self::All(all) => {
+                let add = |(ruling, wrong): &(u32, f32)| all[*ruling as usize] += share * wrong;
+                return wrong.iter().for_each(add);
+            }
+        };
+        let (mut at, had) = (0, few.len());
+        for &(ruling, wrong) in wrong {
+            at += few[at..had].iter().take_while(|(before, _)| *before < ruling).count();
+            if at < had && few[at].0 == ruling {
+                few[at].1 += share * wrong;
+            } else {
+                few.push((ruling, share * wrong));
+            }
+        }
+        if few.len() > had {
+            few.sort_unstable_by_key(|(ruling, _)| *ruling);
         }
     }
 
