@@ -127,7 +127,7 @@ impl Context {
             return Ok(Index::in_memory(&corpus)?);
         };
         Index::forget(&folder, &self.stamp());
-        Ok(Index::build(&folder, &self.stamp(), ahead, || corpus)?)
+        Ok(Index::build_with(&folder, &self.stamp(), ahead, || corpus)?)
     }
 
     /// What an index must have been built from to be current.

@@ -35,11 +35,23 @@ impl Index {
     /// Two processes do not build at once: the second waits, and takes the
     /// index of the first if it has the same stamp. `corpus` is asked for only
     /// when there is something to build. What its rulings teach is taken from
-    /// an earlier index over the same ones, or from `ahead`.
+    /// an earlier index over the same ones.
     ///
     /// # Errors
     /// Where the folder cannot be written (full, read-only) or tantivy fails.
     pub fn build(
+        folder: &Path,
+        stamp: &Stamp,
+        corpus: impl FnOnce() -> Corpus,
+    ) -> Result<Self, BuildError> {
+        Self::build_with(folder, stamp, None, corpus)
+    }
+
+    /// The same, where what the rulings teach is being learned already.
+    ///
+    /// # Errors
+    /// Those of [`Index::build`].
+    pub fn build_with(
         folder: &Path,
         stamp: &Stamp,
         ahead: Option<Learning>,

@@ -114,12 +114,6 @@ impl Lexicon {
 
     fn mention_at(&self, text: &Analyzed, at: usize) -> Option<Mention> {
         let gapped = self.across_gap(text, at);
-        let all = || Some(0..self.forms.len());
-        let first = text.units[at].key.as_str();
-        let Some(forms) = self.starts.as_ref().map_or_else(all, |starts| starts.whole(first))
-        else {
-            return gapped;
-        };
         let mut longest: Option<Mention> = None;
         let mut key = String::new();
         for end in at..text.units.len() {
@@ -128,20 +122,25 @@ impl Lexicon {
             }
             key.push_str(if end > at { " " } else { "" });
             key.push_str(&text.units[end].key);
-            let Some((form, sense)) = self
-                .forms
-                .first_among(forms.clone(), &key)
-                .filter(|(form, _)| form.starts_with(&key))
-            else {
-                break;
-            };
-            if form.len() == key.len() && !text.is_lone_part(at..end + 1) {
+            let Some(sense) = self.form_from(&key) else { break };
+            if let Some(sense) = sense.filter(|_| !text.is_lone_part(at..end + 1)) {
                 let stretch = at..end + 1;
                 longest = Some(Mention { sense: Sense::read(sense), units: vec![stretch] });
             }
         }
         let whole = longest.as_ref().map_or(0, |mention| mention.units[0].end);
         gapped.filter(|gapped| gapped.units[0].end >= whole).or(longest)
+    }
+
+    /// None where no form begins with these words; else the sense that they
+    /// have alone, if they do.
+    fn form_from(&self, words: &str) -> Option<Option<&str>> {
+        if let Some(starts) = &self.starts {
+            let place = starts.whole(words)?;
+            return Some(place.and_then(|place| self.forms.at(place)).map(|(_, sense)| sense));
+        }
+        let (form, sense) = self.forms.first_among(0..self.forms.len(), words)?;
+        form.starts_with(words).then_some((form.len() == words.len()).then_some(sense))
     }
 
     /// `turn … face up`: the head stands at `at`, the tail a few words later.

@@ -169,7 +169,7 @@ impl Index {
         if matches!(why, Unusable::Damaged(_)) {
             Self::forget(folder, stamp);
         }
-        match Self::build(folder, stamp, None, &corpus) {
+        match Self::build(folder, stamp, &corpus) {
             Ok(index) => Ok(Opened { index, origin: Origin::Built(why) }),
             Err(failed) => in_memory(&corpus(), &failed.to_string()),
         }

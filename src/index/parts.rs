@@ -164,7 +164,7 @@ mod tests {
     use tantivy::schema::IndexRecordOption;
 
     use super::*;
-    use crate::record::{Appearance, Verbatim};
+    use crate::record::{Appearance, Publication, Verbatim};
 
     #[test]
     fn an_index_in_pieces_holds_what_one_at_once_does() {

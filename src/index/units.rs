@@ -158,8 +158,34 @@ fn cut_words(source: &str, range: Range<usize>, out: &mut Analyzed) {
 }
 
 fn cut_between(source: &str, range: Range<usize>, out: &mut Analyzed) {
+    if source.as_bytes()[range.clone()].is_ascii() {
+        return cut_ascii(source, range, out);
+    }
     for (at, piece) in source[range.clone()].split_word_bound_indices() {
         cut_piece(source, range.start + at..range.start + at + piece.len(), out);
+    }
+}
+
+/// Where words end is plain in ASCII: an apostrophe joins letters to letters and
+/// digits to digits, as [UAX 29](https://unicode.org/reports/tr29/) has it.
+fn cut_ascii(source: &str, range: Range<usize>, out: &mut Analyzed) {
+    let bytes = &source.as_bytes()[..range.end];
+    let joins = |at: usize| {
+        let sides = (bytes[at - 1], bytes.get(at + 1));
+        matches!(sides, (a, Some(b)) if bytes[at] == b'\''
+            && (a.is_ascii_alphabetic() && b.is_ascii_alphabetic()
+                || a.is_ascii_digit() && b.is_ascii_digit()))
+    };
+    let mut at = range.start;
+    while at < range.end {
+        let start = at;
+        while at < range.end && (bytes[at].is_ascii_alphanumeric() || at > start && joins(at)) {
+            at += 1;
+        }
+        if at > start {
+            push_word(source, start..at, out);
+        }
+        at += 1;
     }
 }
 
@@ -253,6 +279,32 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn ascii_is_cut_as_any_text_is(text in "[ab1'._ -]{0,12}") {
+            let (mut quick, mut any) = (Analyzed::default(), Analyzed::default());
+            cut_ascii(&text, 0..text.len(), &mut quick);
+            for (at, piece) in text.split_word_bound_indices() {
+                cut_piece(&text, at..at + piece.len(), &mut any);
+            }
+            prop_assert_eq!(quick.units, any.units);
+        }
+
+        #[test]
+        fn han_characters_part_what_stands_between_them(text in "[ab1'._ 面カ가\u{301}-]{0,12}") {
+            let mut whole = Analyzed::default();
+            for (at, piece) in text.split_word_bound_indices() {
+                cut_piece(&text, at..at + piece.len(), &mut whole);
+            }
+            let words = |analyzed: &Analyzed| -> Vec<_> {
+                let words = analyzed.units.iter().filter(|unit| unit.kind == Kind::Word);
+                words.flat_map(|unit| unit.text.split(is_han).map(str::to_owned).collect::<Vec<_>>())
+                    .filter(|word| !word.is_empty()).collect()
+            };
+            let mut parted = Analyzed::default();
+            cut_words(&text, 0..text.len(), &mut parted);
+            prop_assert_eq!(words(&parted), words(&whole));
+        }
+
         #[test]
         fn units_never_cut_a_character(text in "\\PC{0,60}|[a-z'éﬁ½牌於{}/+0-9.語 -]{0,40}") {
             let analyzed = analyze(&text);
