@@ -1,18 +1,11 @@
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
-use crate::index::{Corpus, Index, Learning, Origin, SearchError, Shards, Stamp, Unusable};
-use crate::library::{Records, publications};
+use crate::index::{Corpus, Index, Origin, SearchError, Shards, Stamp, Unusable};
+use crate::library::publications;
 use crate::record::CardNames;
 
 use super::{Context, Failure};
-
-/// The records as they were before an import, and what they teach.
-pub struct Ahead {
-    stamp: String,
-    pub records: Records,
-    learning: Learning,
-}
 
 impl Context {
     /// Does something with the index, which is opened, or built where there is
@@ -63,11 +56,14 @@ impl Context {
             self.explain("the index followed what changed");
             return Ok(index);
         }
-        let corpus = self.corpus(self.library.records()?)?;
+        let corpus = self.corpus()?;
         let opened = Index::open_or_build(folder.as_deref(), &stamp, || corpus.clone())?;
         match &opened.origin {
             Origin::Ready => {}
             Origin::Built(Unusable::Missing) => self.explain("built the index"),
+            Origin::Built(why @ Unusable::Unlearned) => {
+                self.explain(&format!("{why}: it was learned now, once"));
+            }
             Origin::Built(why) => self.hint(&format!("{why}; it was built anew")),
             Origin::InMemory(why) => {
                 self.hint(&format!("the index is built in memory each time: {why}; `--data DIR` names another folder"));
@@ -88,46 +84,23 @@ impl Context {
     /// # Errors
     /// Where the records cannot be read, or the index cannot be built.
     pub fn rebuilt(&self) -> Result<Index, Failure> {
-        self.rebuilt_from(self.library.records()?, None)
-    }
-
-    /// Reads the records before publications change, and begins to learn from
-    /// them, unless an earlier index knows what they teach.
-    ///
-    /// # Errors
-    /// Where the records cannot be read.
-    pub fn ahead(&self) -> Result<Ahead, Failure> {
-        let stamp = self.library.stamp();
-        let records = self.library.records()?;
-        let folder = self.library.dir().map(|dir| dir.join("index"));
-        let known = folder.and_then(|folder| Index::taught(&folder, &Stamp::of(&stamp)));
-        let learning = known.unwrap_or_else(|| {
-            let rulings = records.rulings.iter();
-            let rulings = rulings.map(|entry| (entry.id.clone(), entry.ruling.clone())).collect();
-            Learning::start(rulings, records.outside.clone(), records.terms.clone())
-        });
-        Ok(Ahead { stamp, records, learning })
-    }
-
-    /// The same as [`Context::rebuilt`], with what was read and learned ahead.
-    ///
-    /// # Errors
-    /// Where the index cannot be built, or the records changed and cannot be read.
-    pub fn rebuilt_after(&self, ahead: Ahead) -> Result<Index, Failure> {
-        if ahead.stamp == self.library.stamp() {
-            self.rebuilt_from(ahead.records, Some(ahead.learning))
-        } else {
-            self.rebuilt()
-        }
-    }
-
-    fn rebuilt_from(&self, records: Records, ahead: Option<Learning>) -> Result<Index, Failure> {
-        let corpus = self.corpus(records)?;
+        let corpus = self.corpus()?;
         let Some(folder) = self.library.dir().map(|dir| dir.join("index")) else {
             return Ok(Index::in_memory(&corpus)?);
         };
         Index::forget(&folder, &self.stamp());
-        Ok(Index::build_with(&folder, &self.stamp(), ahead, || corpus)?)
+        Ok(Index::build(&folder, &self.stamp(), || corpus)?)
+    }
+
+    /// Builds the index over what was imported. What the rulings teach is left to
+    /// the first search, unless an earlier index knows it.
+    ///
+    /// # Errors
+    /// Where the records cannot be read, or the index cannot be built.
+    pub fn indexed(&self) -> Result<(), Failure> {
+        let Some(dir) = self.library.dir() else { return Ok(()) };
+        let corpus = self.corpus()?;
+        Ok(Index::build_unasked(&dir.join("index"), &self.stamp(), || corpus)?)
     }
 
     /// What an index must have been built from to be current.
@@ -158,8 +131,9 @@ impl Context {
     }
 
     /// Everything that is searched. Faulty records are left out, and said.
-    fn corpus(&self, records: Records) -> Result<Corpus, Failure> {
+    fn corpus(&self) -> Result<Corpus, Failure> {
         const SHOWN: usize = 5;
+        let records = self.library.records()?;
         for fault in records.faults.iter().take(SHOWN) {
             self.warn(&format!("left out: {fault}"));
         }

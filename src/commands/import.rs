@@ -59,19 +59,17 @@ impl Import {
                 Failure::usage("there is no folder for your library").hint("name one: --data DIR")
             );
         };
+        let known = Known::of(&context.library.records()?);
         let (report, failures) = if self.dry_run {
-            let known = Known::of(&context.library.records()?);
             let (publications, names) = (Publications::load(dir)?, Names::load(dir)?);
             self.files(&mut Shelf { known: &known, publications, names }, context)
         } else {
             let mut writer = Writer::open(dir)?;
-            let ahead = context.ahead()?;
-            let known = Known::of(&ahead.records);
             let mut shelf = Shelf::of(&known, &mut writer);
             let done = self.files(&mut shelf, context);
             shelf.put_back(&mut writer);
             if writer.save()? {
-                context.rebuilt_after(ahead)?;
+                context.indexed()?;
             }
             done
         };

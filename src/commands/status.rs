@@ -67,6 +67,7 @@ fn index_state(context: &Context) -> IndexState {
     match Index::open(&dir.join("index"), &context.stamp()) {
         Ok(_) => IndexState::Current,
         Err(Unusable::Missing) => IndexState::Missing,
+        Err(Unusable::Unlearned) => IndexState::Unlearned,
         Err(Unusable::Stale) => IndexState::Stale,
         Err(Unusable::Damaged(_)) => IndexState::Damaged,
     }

@@ -42,9 +42,8 @@ impl Update {
         let urls = if self.from.is_empty() { &defaults[..] } else { &self.from };
         let fetched: Vec<Fetched> =
             urls.iter().map(|url| fetch(url, self.timeout, context)).collect::<Result<_, _>>()?;
+        let known = Known::of(&context.library.records()?);
         let mut writer = Writer::open(dir)?;
-        let ahead = context.ahead()?;
-        let known = Known::of(&ahead.records);
         let mut shelf = Shelf::of(&known, &mut writer);
         let mut report = ImportReport::default();
         for file in fetched {
@@ -52,7 +51,7 @@ impl Update {
         }
         shelf.put_back(&mut writer);
         if writer.save()? {
-            context.rebuilt_after(ahead)?;
+            context.indexed()?;
         }
         context.screen.print(&report, |screen| render::import(&report, false, screen))?;
         Ok(Outcome::Yes)

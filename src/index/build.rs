@@ -44,47 +44,22 @@ impl Index {
         stamp: &Stamp,
         corpus: impl FnOnce() -> Corpus,
     ) -> Result<Self, BuildError> {
-        Self::build_with(folder, stamp, None, corpus)
-    }
-
-    /// The same, where what the rulings teach is being learned already.
-    ///
-    /// # Errors
-    /// Those of [`Index::build`].
-    pub fn build_with(
-        folder: &Path,
-        stamp: &Stamp,
-        ahead: Option<Learning>,
-        corpus: impl FnOnce() -> Corpus,
-    ) -> Result<Self, BuildError> {
-        let failed = |source| BuildError::Write { folder: folder.to_owned(), source };
-        fs::create_dir_all(folder).map_err(failed)?;
-        let _lock = lock(folder).map_err(failed)?;
+        let _lock = locked(folder)?;
         if let Ok(index) = Self::open(folder, stamp) {
             return Ok(index);
         }
         let corpus = corpus();
-        remove_all_but(folder, &[]);
-        let mut scratch = None;
-        let made_of = MadeOf::new(stamp, &corpus.publications);
-        let known = || Self::taught(folder, stamp);
-        let learning = ahead.or_else(known).unwrap_or_else(|| Learning::from(&corpus));
-        let parts = parts(&corpus, &made_of, learning, || {
-            let folder = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder);
-            let folder = scratch.insert(folder.map_err(failed)?);
-            Ok(folder.path().to_owned())
-        })?;
-        write(folder, stamp, &parts).map_err(failed)?;
-        drop(scratch);
-        remove_all_but(folder, &[stamp.file_name()]);
+        let learning = Self::taught(folder, stamp).map(Learning::Known);
+        let learning = learning.unwrap_or_else(|| Learning::start(&corpus));
+        write_all(folder, (stamp, &stamp.file_name()), &corpus, Some(learning))?;
         Self::open(folder, stamp).map_err(|why| BuildError::Unreadable(why.to_string()))
     }
 
     /// What the rulings teach, from an earlier index in `folder` over those that
     /// `stamp` stands for. None where there is no such index.
-    pub fn taught(folder: &Path, stamp: &Stamp) -> Option<Learning> {
+    pub(super) fn taught(folder: &Path, stamp: &Stamp) -> Option<Taught> {
         let same = with_the_rulings_of(folder, stamp)?;
-        Taught::kept(&same.pack).map(Learning::known)
+        Taught::kept(&same.pack)
     }
 
     /// The index of the publications as they were before, where another process
@@ -105,7 +80,7 @@ impl Index {
     pub fn in_memory(corpus: &Corpus) -> Result<Self, BuildError> {
         let made_of = MadeOf::new(&Stamp::of(""), &corpus.publications);
         let scratch = tempfile::tempdir();
-        let parts = parts(corpus, &made_of, Learning::from(corpus), || {
+        let parts = parts(corpus, &made_of, Some(Learning::start(corpus)), || {
             let failed = |source: &io::Error| io::Error::new(source.kind(), source.to_string());
             match &scratch {
                 Ok(scratch) => Ok(scratch.path().to_owned()),
@@ -120,6 +95,35 @@ impl Index {
     }
 }
 
+/// Makes the folder, and holds the lock on it.
+pub(super) fn locked(folder: &Path) -> Result<File, BuildError> {
+    let failed = |source| BuildError::Write { folder: folder.to_owned(), source };
+    fs::create_dir_all(folder).map_err(failed)?;
+    lock(folder).map_err(failed)
+}
+
+/// Writes an index under a name, and removes the others.
+pub(super) fn write_all(
+    folder: &Path,
+    (stamp, name): (&Stamp, &str),
+    corpus: &Corpus,
+    learning: Option<Learning>,
+) -> Result<(), BuildError> {
+    let failed = |source| BuildError::Write { folder: folder.to_owned(), source };
+    remove_all_but(folder, &[]);
+    let mut scratch = None;
+    let made_of = MadeOf::new(stamp, &corpus.publications);
+    let parts = parts(corpus, &made_of, learning, || {
+        let folder = tempfile::Builder::new().prefix(UNFINISHED).tempdir_in(folder);
+        let folder = scratch.insert(folder.map_err(failed)?);
+        Ok(folder.path().to_owned())
+    })?;
+    write(folder, name, &parts).map_err(failed)?;
+    drop(scratch);
+    remove_all_but(folder, &[name.to_owned()]);
+    Ok(())
+}
+
 /// An index of the same rulings, over whatever publications.
 fn with_the_rulings_of(folder: &Path, stamp: &Stamp) -> Option<Index> {
     let mut earlier = Index::earlier_in(folder);
@@ -128,7 +132,7 @@ fn with_the_rulings_of(folder: &Path, stamp: &Stamp) -> Option<Index> {
 
 /// Writes the pack aside and renames it. Everybody may read it: it holds
 /// nothing that the records beside it do not.
-pub(super) fn write(folder: &Path, stamp: &Stamp, parts: &[(PathBuf, Content)]) -> io::Result<()> {
+pub(super) fn write(folder: &Path, name: &str, parts: &[(PathBuf, Content)]) -> io::Result<()> {
     let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     let mut to = io::BufWriter::new(file.as_file_mut());
     Pack::write(parts, &mut to)?;
@@ -138,7 +142,7 @@ pub(super) fn write(folder: &Path, stamp: &Stamp, parts: &[(PathBuf, Content)]) 
     // What was just written is sound.
     mark_sound(file.as_file());
     file.as_file().sync_all()?;
-    file.persist(folder.join(stamp.file_name()))?;
+    file.persist(folder.join(name))?;
     Ok(())
 }
 

@@ -30,7 +30,7 @@ const AT_ONCE: usize = 1024;
 /// what there is still to be learned.
 pub(super) struct Filed {
     tables: Tables,
-    learning: Learning,
+    learning: Option<Learning>,
     translated: Lessons,
 }
 
@@ -41,7 +41,7 @@ impl Filed {
     /// Those of `add`, and where publications cannot be read.
     pub fn all(
         corpus: &Corpus,
-        learning: Learning,
+        learning: Option<Learning>,
         fields: Fields,
         mut add: impl FnMut(TantivyDocument) -> tantivy::Result<()>,
     ) -> Result<Self, BuildError> {
@@ -101,13 +101,14 @@ impl Filed {
         Ok(Self { tables, learning, translated })
     }
 
-    /// Learns from the translations, and waits for what the rulings teach.
+    /// Learns from the translations, and waits for what the rulings teach, if that
+    /// is learned now.
     pub fn learn(self) -> Tables {
         let Self { mut tables, learning, translated } = self;
         let learned = translated.table();
         tables.push((LEARNED_HEADS, OwnedBytes::new(Table::heads(&learned))));
         tables.push((LEARNED, OwnedBytes::new(learned)));
-        tables.extend(learning.finish().parts());
+        tables.extend(learning.into_iter().flat_map(|learning| learning.finish().parts()));
         tables
     }
 }

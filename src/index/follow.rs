@@ -65,7 +65,7 @@ impl Index {
         let parts = before.with(&changes, &name, &made_of)?;
         let base = before.base.as_ref().map_or(name, |(base, _)| base.clone());
         drop(before);
-        write(folder, stamp, &parts).map_err(failed)?;
+        write(folder, &stamp.file_name(), &parts).map_err(failed)?;
         remove_all_but(folder, &[stamp.file_name(), base]);
         Self::open(folder, stamp).map(Some).map_err(|why| BuildError::Unreadable(why.to_string()))
     }

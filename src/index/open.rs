@@ -62,6 +62,9 @@ pub enum Unusable {
     /// There is one over other records or by another version.
     #[error("the index is of other records or of another version")]
     Stale,
+    /// It was built before anything was asked.
+    #[error("what the rulings teach is not learned yet")]
+    Unlearned,
     /// It is damaged, or cannot be read.
     #[error("the index cannot be used: {0}")]
     Damaged(String),
@@ -108,6 +111,9 @@ impl Index {
     pub fn open(folder: &Path, stamp: &Stamp) -> Result<Self, Unusable> {
         let name = stamp.file_name();
         if !folder.join(&name).is_file() {
+            if folder.join(stamp.unlearned_name()).is_file() {
+                return Err(Unusable::Unlearned);
+            }
             let other = indexes_in(folder).next().is_some();
             return Err(if other { Unusable::Stale } else { Unusable::Missing });
         }
@@ -168,6 +174,11 @@ impl Index {
         };
         if matches!(why, Unusable::Damaged(_)) {
             Self::forget(folder, stamp);
+        }
+        if why == Unusable::Unlearned
+            && let Some(index) = Self::learn(folder, stamp, &corpus)
+        {
+            return Ok(Opened { index, origin: Origin::Built(why) });
         }
         match Self::build(folder, stamp, &corpus) {
             Ok(index) => Ok(Opened { index, origin: Origin::Built(why) }),

@@ -50,7 +50,7 @@ const MEMORY_BUDGET: usize = 64 << 20;
 pub(super) fn parts(
     corpus: &Corpus,
     made_of: &MadeOf,
-    learning: Learning,
+    learning: Option<Learning>,
     scratch: impl FnOnce() -> Result<PathBuf, BuildError>,
 ) -> Result<Vec<(PathBuf, Content)>, BuildError> {
     let (mut parts, pack) = if corpus.publications.len() > BUILT_IN_MEMORY {
@@ -82,7 +82,7 @@ pub(super) type Tables = Vec<(&'static str, OwnedBytes)>;
 /// One segment, written when all documents are in memory.
 fn at_once(
     corpus: &Corpus,
-    learning: Learning,
+    learning: Option<Learning>,
     directory: RamDirectory,
 ) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
@@ -96,7 +96,7 @@ fn at_once(
 /// Segments that fit into the memory, merged to one.
 fn in_pieces(
     corpus: &Corpus,
-    learning: Learning,
+    learning: Option<Learning>,
     directory: Scratch,
 ) -> Result<(tantivy::Index, Tables), BuildError> {
     let (schema, fields) = Fields::schema();
@@ -182,9 +182,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let files = MmapDirectory::open(folder.path()).unwrap();
         let scratch = Scratch::new(folder.path().to_owned(), files);
-        let (in_pieces, _) = in_pieces(&corpus, Learning::from(&corpus), scratch).unwrap();
-        let (at_once, _) =
-            at_once(&corpus, Learning::from(&corpus), RamDirectory::create()).unwrap();
+        let (in_pieces, _) = in_pieces(&corpus, None, scratch).unwrap();
+        let (at_once, _) = at_once(&corpus, None, RamDirectory::create()).unwrap();
         let (_, fields) = Fields::schema();
         for word in ["bear", "4", "draws", "299", "absent"] {
             let found = |index: &tantivy::Index| {

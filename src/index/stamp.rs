@@ -43,6 +43,11 @@ impl Stamp {
     pub(super) fn file_name(&self) -> String {
         format!("{self}.{EXTENSION}")
     }
+
+    /// The same index before what the rulings teach is learned.
+    pub(super) fn unlearned_name(&self) -> String {
+        format!("{self}-unlearned.{EXTENSION}")
+    }
 }
 
 fn hash(of: &[&str]) -> String {

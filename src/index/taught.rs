@@ -17,7 +17,7 @@ use super::reading::Readings;
 use super::shown::Shown;
 use super::things::{Counts, Things};
 use super::wording::{Told, Wordings};
-use crate::record::{Outside, Ruling, Term};
+use crate::record::{Outside, Ruling};
 
 /// The parts of an index that the rulings decide, whatever publications there
 /// are: what is learned from their questions, and how they are shown.
@@ -90,38 +90,29 @@ impl Taught {
     }
 }
 
-/// What is taught, or is being worked out on a thread of its own: an import
-/// reads files meanwhile, and an index files documents.
-pub struct Learning(State);
-
-enum State {
+/// What is taught, or is being worked out on a thread of its own while an index
+/// files documents.
+pub(super) enum Learning {
     Known(Taught),
     Underway(JoinHandle<Taught>),
 }
 
 impl Learning {
-    /// Begins to learn from rulings, by their ids in order, and from what none of
-    /// them answers.
-    pub fn start(rulings: Vec<(String, Ruling)>, outside: Vec<Outside>, terms: Vec<Term>) -> Self {
-        Self(State::Underway(thread::spawn(move || {
+    /// Begins to learn from the rulings, and from what none of them answers.
+    pub fn start(corpus: &Corpus) -> Self {
+        let (rulings, outside) = (corpus.rulings.clone(), corpus.outside.clone());
+        let terms = corpus.terms.clone();
+        Self::Underway(thread::spawn(move || {
             let lexicon = Lexicon::new(Lexicon::compile(&terms)).for_many();
             Taught::of(&rulings, &outside, &lexicon)
-        })))
-    }
-
-    pub(super) fn from(corpus: &Corpus) -> Self {
-        Self::start(corpus.rulings.clone(), corpus.outside.clone(), corpus.terms.clone())
-    }
-
-    pub(super) fn known(taught: Taught) -> Self {
-        Self(State::Known(taught))
+        }))
     }
 
     /// Waits for the end of it.
-    pub(super) fn finish(self) -> Taught {
-        match self.0 {
-            State::Known(taught) => taught,
-            State::Underway(thread) => {
+    pub fn finish(self) -> Taught {
+        match self {
+            Self::Known(taught) => taught,
+            Self::Underway(thread) => {
                 thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             }
         }

@@ -36,6 +36,8 @@ pub enum IndexState {
     /// The records changed; the next search builds it anew.
     Stale,
     Missing,
+    /// The first search learns what the rulings teach.
+    Unlearned,
     Damaged,
     /// There is no folder to keep it in.
     InMemory,
@@ -71,6 +73,10 @@ pub fn status(view: &StatusView, screen: &Screen) -> Page {
         IndexState::Current => ("current", "最新"),
         IndexState::Stale => ("stale: the next search builds it anew", "已过期：下次搜索时重建"),
         IndexState::Missing => ("none yet: the next search builds it", "尚无：下次搜索时建立"),
+        IndexState::Unlearned => (
+            "of what was imported; the first search learns from the rulings",
+            "已导入内容已建立索引；首次搜索时从释疑中学习",
+        ),
         IndexState::Damaged => {
             ("damaged: the next search builds it anew", "已损坏：下次搜索时重建")
         }
