@@ -45,6 +45,7 @@ mod pack;
 mod pages;
 mod parts;
 mod phrase;
+mod pieces;
 mod plan;
 mod planning;
 mod postings;

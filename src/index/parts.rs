@@ -1,8 +1,7 @@
 use std::path::{Path, PathBuf};
 
+use tantivy::TantivyError;
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes, RamDirectory};
-use tantivy::merge_policy::NoMergePolicy;
-use tantivy::{TantivyDocument, TantivyError};
 
 use super::build::BuildError;
 use super::corpus::Corpus;
@@ -10,8 +9,8 @@ use super::cut;
 use super::filed::Filed;
 use super::made_of::MadeOf;
 use super::pack::{Content, Pack};
+use super::pieces::Pieces;
 use super::schema::Fields;
-use super::scratch::Scratch;
 use super::taught::Learning;
 
 /// The parts of a pack that are not tantivy's.
@@ -56,8 +55,7 @@ pub(super) fn parts(
     let (mut parts, pack) = if corpus.publications.len() > BUILT_IN_MEMORY {
         let scratch = scratch()?;
         let directory = MmapDirectory::open(&scratch).map_err(TantivyError::from)?;
-        let (index, tables) =
-            in_pieces(corpus, learning, Scratch::new(scratch.clone(), directory.clone()))?;
+        let (index, tables) = in_pieces(corpus, learning, (scratch.clone(), MEMORY_BUDGET))?;
         let (files, pack) = files(&index, &directory, &tables)?;
         let content = |path: PathBuf| (path.clone(), Content::File(scratch.join(path)));
         (files.into_iter().map(content).collect::<Vec<_>>(), (pack, tables))
@@ -97,24 +95,13 @@ fn at_once(
 fn in_pieces(
     corpus: &Corpus,
     learning: Option<Learning>,
-    directory: Scratch,
+    (folder, budget): (PathBuf, usize),
 ) -> Result<(tantivy::Index, Tables), BuildError> {
-    let (schema, fields) = Fields::schema();
-    let index = cut::builder(schema).open_or_create(directory)?;
-    let mut writer = index.writer_with_num_threads::<TantivyDocument>(1, MEMORY_BUDGET)?;
-    writer.set_merge_policy(Box::new(NoMergePolicy));
-    let filed = Filed::all(corpus, learning, fields, |doc| writer.add_document(doc).map(drop))?;
-    let merge = || {
-        writer.commit()?;
-        let pieces = index.searchable_segment_ids()?;
-        if pieces.len() > 1 {
-            writer.merge(&pieces).wait()?;
-        }
-        writer.wait_merging_threads()
-    };
-    let (merged, tables) = meanwhile(|| filed.learn(), merge);
-    merged?;
-    Ok((index, tables))
+    let mut pieces = Pieces::new(folder, budget)?;
+    let fields = Fields::schema().1;
+    let filed = Filed::all(corpus, learning, fields, |document| pieces.add(document))?;
+    let (index, tables) = meanwhile(|| filed.learn(), || pieces.merge());
+    Ok((index?, tables))
 }
 
 /// Does both at once, the second on this thread.
@@ -177,15 +164,14 @@ mod tests {
             let text = Verbatim::english(format!("Bear number {n} draws {} cards.", n % 5));
             Publication::new(Some(text), None, at).unwrap()
         };
-        let publications: Vec<_> = (0..300).map(publication).collect();
+        let publications: Vec<_> = (0..60).map(publication).collect();
         let corpus = Corpus { publications: publications.into(), ..Corpus::default() };
         let folder = tempfile::tempdir().unwrap();
-        let files = MmapDirectory::open(folder.path()).unwrap();
-        let scratch = Scratch::new(folder.path().to_owned(), files);
-        let (in_pieces, _) = in_pieces(&corpus, None, scratch).unwrap();
+        // So little memory that each document is a piece.
+        let (in_pieces, _) = in_pieces(&corpus, None, (folder.path().to_owned(), 1)).unwrap();
         let (at_once, _) = at_once(&corpus, None, RamDirectory::create()).unwrap();
         let (_, fields) = Fields::schema();
-        for word in ["bear", "4", "draws", "299", "absent"] {
+        for word in ["bear", "4", "draws", "59", "absent"] {
             let found = |index: &tantivy::Index| {
                 let searcher = index.reader().unwrap().searcher();
                 let term = tantivy::Term::from_field_text(fields.en, word);
@@ -196,6 +182,6 @@ mod tests {
             };
             assert_eq!(found(&in_pieces), found(&at_once), "{word}");
         }
-        assert_eq!(in_pieces.reader().unwrap().searcher().num_docs(), 300);
+        assert_eq!(in_pieces.reader().unwrap().searcher().num_docs(), 60);
     }
 }
