@@ -151,28 +151,51 @@ fn corpus(folder: &Path) -> Corpus {
 /// Builds the index of a prepared library.
 pub fn build(folder: &Path) {
     let start = Instant::now();
-    let index = Index::build(&folder.join("index"), &stamp(folder), || corpus(folder));
-    let index = index.expect("it builds");
-    let (time, cpu) = (start.elapsed().as_millis(), cpu_time());
-    println!(
-        "{time} {cpu} {} {}",
-        index.records().expect("the index that was made"),
-        peak_memory()
-    );
+    let (index, stamp) = (folder.join("index"), stamp(folder));
+    Index::build_unasked(&index, &stamp, || corpus(folder)).expect("it builds");
+    say(start);
 }
 
-/// The same in a process of its own, as what the program does in its first run or later.
-pub fn build_apart(folder: &Path, is_first: bool) -> Built {
-    let _ = fs::remove_dir_all(folder.join("index"));
+/// Opens it, and learns what the rulings teach if that was left to the first search.
+pub fn ask_first(folder: &Path) {
+    let start = Instant::now();
+    let folder_of_index = folder.join("index");
+    let opened = Index::open_or_build(Some(&folder_of_index), &stamp(folder), || corpus(folder));
+    assert!(opened.expect("it opens").index.rulings() > 0);
+    say(start);
+}
+
+/// Says how long it took, of the clock and of processors, and how much memory.
+fn say(start: Instant) {
+    let (time, cpu) = (start.elapsed().as_millis(), cpu_time());
+    println!("{time} {cpu} {}", peak_memory());
+}
+
+/// When an index is built, and by what.
+#[derive(Clone, Copy)]
+pub enum When {
+    /// By an import that is the first thing that the program ever does.
+    First,
+    /// By an import when something was asked before.
+    Later,
+    /// What the first search adds after the first import.
+    Asked,
+}
+
+/// The same in a process of its own.
+pub fn build_apart(folder: &Path, when: When) -> Built {
     let this = std::env::current_exe().expect("this program");
     let run = |mode: &str| Command::new(&this).arg(mode).arg(folder).output().expect("it starts");
-    if !is_first {
+    if !matches!(when, When::Asked) {
+        let _ = fs::remove_dir_all(folder.join("index"));
+    }
+    if matches!(when, When::Later) {
         run("first");
     }
-    let out = run("index");
+    let out = run(if matches!(when, When::Asked) { "ask" } else { "index" });
     let said = String::from_utf8_lossy(&out.stdout);
     let numbers: Vec<u64> = said.split_whitespace().filter_map(|n| n.parse().ok()).collect();
-    let [time, cpu, _, memory] = numbers[..] else {
+    let [time, cpu, memory] = numbers[..] else {
         panic!("{said}{}", String::from_utf8_lossy(&out.stderr));
     };
     let index = fs::read_dir(folder.join("index")).expect("a folder").flatten();

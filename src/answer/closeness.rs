@@ -57,8 +57,8 @@ pub(super) struct Uncovered {
 /// tune on.
 #[rustfmt::skip]
 const WEIGHTS: [f32; Likeness::WAYS] = [
-    2.98, 1.93, 3.21, 0.07, -0.37, 0.22, 1.16, 0.76, 2.04, 0.44,
-    0.31, 0.64, 0.10, 0.65, -0.64, -0.27, 0.29, 0.29, 0.52, 0.62,
+    2.95, 2.07, 3.12, 0.01, -0.28, 0.18, 1.08, 0.75, 1.98, 0.47,
+    0.29, 0.68, 0.03, 0.56, -0.41, -0.40, 0.30, 0.28, 0.53, 0.61,
 ];
 
 /// A question so close is asked in the words of the record's own, which stands

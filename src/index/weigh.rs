@@ -12,7 +12,7 @@ use words::{COMMON, KIN, SIZE};
 pub use words::{Mechanics, mechanic_of};
 
 /// Changes whenever the same thing would be weighed otherwise.
-pub(super) const WEIGHING_VERSION: u32 = 2;
+pub(super) const WEIGHING_VERSION: u32 = 3;
 
 /// How far rarity tells: 0 would be not at all, 1 as far as in BM25. Askers
 /// mention rare things in passing.
