@@ -84,7 +84,8 @@ fn report(library: &library::Library) {
         ("search, a question of 16 words", vec!["search", LONG_WORDS]),
         ("ask, zh", vec!["ask", QUESTION]),
         ("ask, en", vec!["ask", LONG_WORDS]),
-        ("show, card", vec!["show", &library.card]),
+        ("search, the name of a card", vec!["search", &library.card]),
+        ("show, the same card", vec!["show", &library.card]),
         ("show, ruling", vec!["show", "turning-face-up/turn-up-manifested"]),
         ("show, rule", vec!["show", "701.40"]),
     ] {
