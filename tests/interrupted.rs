@@ -232,6 +232,11 @@ fn an_index_of_another_version_or_a_damaged_one_is_built_anew() {
         let paths = entries.map(|entry| entry.expect("an entry").path());
         paths.filter(|path| path.extension().is_some_and(|e| e == "index")).collect()
     };
+    let unlearned = index();
+    assert_eq!(unlearned.len(), 1);
+    fs::write(&unlearned[0], "not an index").expect("written");
+    assert_eq!(user.json(&["search", "lantern"])["total"], 40);
+    assert!(!unlearned[0].exists(), "the first search made the whole index");
     let current = index();
     assert_eq!(current.len(), 1);
     let bytes = fs::read(&current[0]).expect("an index");

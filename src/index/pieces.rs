@@ -10,6 +10,9 @@ use super::cut;
 use super::schema::Fields;
 use super::scratch::Scratch;
 
+/// The least budget that tantivy takes.
+const LEAST: usize = 15_000_000;
+
 /// An index that is too large for the memory: pieces of one segment, each in a
 /// folder of its own, and all of them merged at the end.
 pub(super) struct Pieces {
@@ -48,7 +51,7 @@ fn piece(folder: &Path, number: usize, budget: usize) -> tantivy::Result<SingleS
     let folder = folder.join(number.to_string());
     fs::create_dir(&folder).map_err(|why| TantivyError::IoError(Arc::new(why)))?;
     let directory: Box<dyn Directory> = Box::new(scratch(folder)?);
-    cut::builder(Fields::schema().0).single_segment_index_writer(directory, budget)
+    cut::builder(Fields::schema().0).single_segment_index_writer(directory, budget.max(LEAST))
 }
 
 fn scratch(folder: PathBuf) -> tantivy::Result<Scratch> {
